@@ -8,7 +8,7 @@ import { prerenderedPages } from './server/launch/prerendered-pages.ts'
 import { ownParts, sharedPieces } from './server/launch/shared-pieces.ts'
 import { staffOnlyFiles } from './server/launch/staff-only-files.ts'
 import { ownPathOf } from './src/domain/clinic/app-paths.ts'
-import { publicPaths } from './src/features/shared/paths.ts'
+import { publicPaths } from './src/features/shared/session/paths.ts'
 
 const manifestName = 'manifest.webmanifest'
 const manifestFile = join(import.meta.dirname, manifestName)
@@ -71,7 +71,7 @@ async function pageAddresses<File extends { url: string }>(files: File[]) {
 /** What makes of our sources what they are in the browser. */
 const sourcePlugins = () => [...react(), layerOrderFirst()]
 
-const staffOnly = staffOnlyFiles('src/app/staff-screens.tsx')
+const staffOnly = staffOnlyFiles('src/app/screens/staff-screens.tsx')
 
 export default defineConfig({
   appType: 'spa',
@@ -80,7 +80,7 @@ export default defineConfig({
     topLevelManifest(),
     documentsInDevelopment(),
     prerenderedPages({ root: import.meta.dirname, plugins: sourcePlugins }),
-    fetchedPieces(join(import.meta.dirname, 'src/app/fetch-piece.ts')),
+    fetchedPieces(join(import.meta.dirname, 'src/app/start/fetch-piece.ts')),
     staffOnly.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -110,7 +110,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // The looks of all public pages are one sheet: it is fetched once, and each page waits for few.
-            { name: 'site-looks', test: /\/public-site\/[\w-]+\.module\.css$/, priority: 1 },
+            { name: 'site-looks', test: /\/public-site\/.+\.module\.css$/, priority: 1 },
             { name: sharedPieces(ownParts(import.meta.dirname)), debugName: 'shared-pieces' },
           ],
         },

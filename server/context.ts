@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import type { BackgroundWork } from './background-work.ts'
-import type { Clock } from './clock.ts'
+import type { UntoldProxy } from '#server/http/access/untold-proxy.ts'
+import type { BackgroundWork } from '#server/platform/background-work.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
 import type { Db } from './db/schema.ts'
-import type { UntoldProxy } from './http/untold-proxy.ts'
 import type { Limits } from './limits.ts'
 import type { MailSender } from './mail/mail-sender.ts'
 import type { AuthEvents } from './resources/auth/auth-events.ts'
 import type { DeviceTokens } from './resources/auth/device-tokens.ts'
-import type { PasswordHasher } from './resources/auth/password-hasher.ts'
 import type { ChangeSignal } from './resources/sync/change-signal.ts'
 
 /** What the routes work with; made once per app. */

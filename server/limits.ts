@@ -1,4 +1,4 @@
-import type { Settings } from './env.ts'
+import type { Settings } from '#server/platform/env.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

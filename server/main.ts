@@ -1,4 +1,4 @@
-import { expectOpenFiles } from './open-files.ts'
+import { expectOpenFiles } from '#server/platform/open-files.ts'
 
 // All other code is read after that: with too few files even the reading of it fails.
 expectOpenFiles()

@@ -1,4 +1,4 @@
-import { systemClock } from './clock.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { type FirstAdmin, prepareFirstStart } from './first-start.ts'
 import { serve } from './serve.ts'
 import { startTexts } from './start-texts.ts'

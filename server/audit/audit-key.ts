@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { DataFolder } from '#server/data-folder.ts'
 import type { Db } from '#server/db/schema.ts'
-import { writeDurably } from '#server/durable-file.ts'
 import { CommandError } from '#server/operator/command-error.ts'
+import type { DataFolder } from '#server/platform/data-folder.ts'
+import { writeDurably } from '#server/platform/durable-file.ts'
 import { auditTexts } from './audit-texts.ts'
 import { lastSeal } from './last-seal.ts'
 

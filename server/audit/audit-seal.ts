@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Clock, timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
+import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { type AuditKey, expectKeyOfLastSeal } from './audit-key.ts'
 import { lastSeal } from './last-seal.ts'
 

@@ -1,6 +1,6 @@
-import { type Clock, timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
-import { type LoggedError, loggedError } from '#server/logged-error.ts'
+import { type Clock, timestampOf } from '#server/platform/clock.ts'
+import { type LoggedError, loggedError } from '#server/platform/logged-error.ts'
 import type { AuditKey } from './audit-key.ts'
 import { type NewSeal, sealAuditLog } from './audit-seal.ts'
 import { headText } from './head-text.ts'

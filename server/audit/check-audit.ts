@@ -1,6 +1,6 @@
-import type { DataFolder } from '#server/data-folder.ts'
 import type { Db } from '#server/db/schema.ts'
 import { CommandError } from '#server/operator/command-error.ts'
+import type { DataFolder } from '#server/platform/data-folder.ts'
 import { auditKeyAtHand } from './audit-key.ts'
 import { auditTexts } from './audit-texts.ts'
 import { headFromText, headText } from './head-text.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { exists } from '#server/file-presence.ts'
+import { exists } from '#server/platform/file-presence.ts'
 import { fileStamp } from './file-stamp.ts'
 
 /** Of a database that another one replaced, as keptName gives it. */

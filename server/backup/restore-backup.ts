@@ -1,17 +1,23 @@
 import { constants, copyFile, mkdir } from 'node:fs/promises'
-import { type Clock, systemClock } from '#server/clock.ts'
-import type { DataFolder } from '#server/data-folder.ts'
-import { beginNewLife, type FormerLives, type NewLife } from '#server/db/begin-new-life.ts'
-import { ownData } from '#server/db/data-lock.ts'
-import { accountsInFile, foldLog, headOfFile, professionalsInFile, stateOfDatabase } from '#server/db/database-file.ts'
-import type { KeptAccounts } from '#server/db/former-accounts.ts'
-import type { KeptProfessional } from '#server/db/former-professionals.ts'
-import { expectOwnLog, ForeignLogError, headAlone, isNoOlderThan } from '#server/db/left-log.ts'
-import { readHead, writeHead } from '#server/db/life-head.ts'
-import { openDatabase } from '#server/db/open-database.ts'
-import { removeDurably, replaceDurably, syncFile } from '#server/durable-file.ts'
-import { exists } from '#server/file-presence.ts'
-import { partIn, removePart, removeParts } from '#server/part-files.ts'
+import { ownData } from '#server/db/sqlite/data-lock.ts'
+import {
+  accountsInFile,
+  foldLog,
+  headOfFile,
+  professionalsInFile,
+  stateOfDatabase,
+} from '#server/db/sqlite/database-file.ts'
+import { openDatabase } from '#server/db/sqlite/open-database.ts'
+import { beginNewLife, type FormerLives, type NewLife } from '#server/db/sync-log/begin-new-life.ts'
+import type { KeptAccounts } from '#server/db/sync-log/former-accounts.ts'
+import type { KeptProfessional } from '#server/db/sync-log/former-professionals.ts'
+import { expectOwnLog, ForeignLogError, headAlone, isNoOlderThan } from '#server/db/sync-log/left-log.ts'
+import { readHead, writeHead } from '#server/db/sync-log/life-head.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import type { DataFolder } from '#server/platform/data-folder.ts'
+import { removeDurably, replaceDurably, syncFile } from '#server/platform/durable-file.ts'
+import { exists } from '#server/platform/file-presence.ts'
+import { partIn, removePart, removeParts } from '#server/platform/part-files.ts'
 import { BackupError } from './backup-error.ts'
 import { unpackBackup } from './backup-file.ts'
 import { backupTexts } from './backup-texts.ts'

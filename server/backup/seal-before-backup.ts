@@ -1,13 +1,13 @@
 import { auditKeyFor } from '#server/audit/audit-key.ts'
 import { type NewSeal, sealAuditLog } from '#server/audit/audit-seal.ts'
-import { systemClock } from '#server/clock.ts'
-import type { DataFolder } from '#server/data-folder.ts'
-import { openDurably } from '#server/db/durable-handle.ts'
-import { joinData } from '#server/db/left-log.ts'
-import { isOfThisRelease } from '#server/db/migrations.ts'
-import { openDatabase } from '#server/db/open-database.ts'
-import { isCorrupt } from '#server/db/sqlite-errors.ts'
-import { exists } from '#server/file-presence.ts'
+import { isOfThisRelease } from '#server/db/migrations/migrations.ts'
+import { openDurably } from '#server/db/sqlite/durable-handle.ts'
+import { openDatabase } from '#server/db/sqlite/open-database.ts'
+import { isCorrupt } from '#server/db/sqlite/sqlite-errors.ts'
+import { joinData } from '#server/db/sync-log/left-log.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { DataFolder } from '#server/platform/data-folder.ts'
+import { exists } from '#server/platform/file-presence.ts'
 
 /**
  * Seals what is due of the audit log, so that a backup holds no unsealed stretch; gives the new seals. Nothing is done to a database

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tooManyRequests } from '#server/http/api-errors.ts'
+import { tooManyRequests } from '#server/http/errors/api-errors.ts'
 import { LIMIT_WINDOWS, type LimitName, type Limits } from '#server/limits.ts'
 import type { Db } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { ReceiptKey } from './receipts.ts'
 import type { Db } from './schema.ts'
 import { KeyReusedError } from './write-transaction.ts'

@@ -1,4 +1,4 @@
-import { type Clock, timestampOf } from '#server/clock.ts'
+import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { type AuditDetail, writeAuditEvent } from './audit-log.ts'
 import { Changes } from './changes.ts'
 import type { Effect } from './effect.ts'

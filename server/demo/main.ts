@@ -1,5 +1,5 @@
-import { systemClock } from '#server/clock.ts'
 import { prepareFirstStart } from '#server/first-start.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { serve } from '#server/serve.ts'
 import { demoLogins, seedDemo } from './demo-seed.ts'
 import { demoTexts } from './demo-texts.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type LoggedError, loggedError } from '#server/logged-error.ts'
-import { ApiError, type OperatorNews } from './api-errors.ts'
+import { ApiError, type OperatorNews } from '#server/http/errors/api-errors.ts'
+import { type LoggedError, loggedError } from '#server/platform/logged-error.ts'
 
 /** What happened to an account, to its sessions or to its password: the same words as in the audit log. */
 export type AuthEvent =

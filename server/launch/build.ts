@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expectOpenFiles } from '#server/open-files.ts'
+import { expectOpenFiles } from '#server/platform/open-files.ts'
 import { startTexts } from '#server/start-texts.ts'
 
 /** `npm run build`; with --if-missing only when there is no whole build, with --if-needed also when it is of other sources. */

@@ -10,7 +10,7 @@ interface RenderedPage {
   body: string
 }
 
-/** What src/app/prerender.tsx offers. */
+/** What src/app/start/prerender.tsx offers. */
 interface Renderer {
   renderSite: () => Promise<{ pages: RenderedPage[]; opening: string; files: Record<string, string> }>
 }
@@ -37,7 +37,7 @@ export function prerenderedPages(options: PrerenderOptions): Plugin {
         const { pages, opening, files } = await (await loadRenderer(options)).renderSite()
         drawApp(bundle, opening)
         delete bundle['index.html']
-        const looks = sheetsOf(reachedFrom(bundle, '/src/app/site.tsx', isPage))
+        const looks = sheetsOf(reachedFrom(bundle, '/src/app/start/site.tsx', isPage))
         const template = String(frame.source).replace('<!--styles-->', styleLinks(looks))
         for (const page of pages)
           this.emitFile({ type: 'asset', fileName: fileOf(page.path), source: filled(template, page) })
@@ -61,7 +61,7 @@ function drawApp(bundle: Rolldown.OutputBundle, opening: string): void {
   const document = bundle['app.html']
   if (document?.type !== 'asset') throw new Error('there is no app.html')
   const text = String(document.source)
-  const app = reachedFrom(bundle, '/src/app/main.tsx')
+  const app = reachedFrom(bundle, '/src/app/start/main.tsx')
   const unnamed = app.filter(({ fileName }) => !text.includes(fileName))
   document.source = text
     .replace('<!--styles-->', styleLinks(sheetsOf(app)))
@@ -105,7 +105,7 @@ function preloadLinks(chunks: readonly Rolldown.OutputChunk[]): string {
 }
 
 function isPage(chunk: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): boolean {
-  return chunk?.type === 'chunk' && /\/public-site\/[\w-]+-page\.tsx$/.test(chunk.facadeModuleId ?? '')
+  return chunk?.type === 'chunk' && /\/public-site\/pages\/[\w-]+-page\.tsx$/.test(chunk.facadeModuleId ?? '')
 }
 
 /** The pages as a program for Node. It is whole in itself, so it may lie anywhere. */
@@ -120,7 +120,7 @@ async function loadRenderer({ root, plugins }: PrerenderOptions): Promise<Render
       plugins: plugins(),
       ssr: { noExternal: true },
       build: {
-        ssr: 'src/app/prerender.tsx',
+        ssr: 'src/app/start/prerender.tsx',
         outDir,
         emptyOutDir: true,
         rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },

@@ -160,20 +160,20 @@ function isMadeUp(id: string): boolean {
 export function ownParts(root: string): AppParts {
   const source = (path: string) => join(root, 'src', path)
   return {
-    starts: [source('app/site-start.ts'), source('app/app-start.ts')],
-    site: source('app/site.tsx'),
-    publicPages: source('features/public-site/public-pages.ts'),
-    app: source('app/main.tsx'),
+    starts: [source('app/start/site-start.ts'), source('app/start/app-start.ts')],
+    site: source('app/start/site.tsx'),
+    publicPages: source('features/public-site/pages/public-pages.ts'),
+    app: source('app/start/main.tsx'),
     accountScreens: ['login', 'register', 'forgot-password', 'reset-password'].map((name) =>
       source(`features/auth/${name}-page.tsx`),
     ),
     visitorCalls: source('data/remote/visitor-api.ts'),
-    frame: [source('app/session-keeper.ts'), source('app/signed-in-layout.tsx')],
+    frame: [source('app/session/session-keeper.ts'), source('app/frame/signed-in-layout.tsx')],
     panel: source('features/patient-portal/patient-portal-page.tsx'),
-    staffScreens: source('app/staff-screens.tsx'),
-    toaster: source('ui/toaster.tsx'),
-    leaving: source('app/sign-out-dialog.tsx'),
-    line: ['app/clinic-line.ts', 'data/sync/engine/sync-engine.ts', 'app/session-line.ts'].map(source),
+    staffScreens: source('app/screens/staff-screens.tsx'),
+    toaster: source('ui/toasts/toaster.tsx'),
+    leaving: source('app/session/sign-out-dialog.tsx'),
+    line: ['app/clinic/clinic-line.ts', 'data/sync/engine/sync-engine.ts', 'app/session/session-line.ts'].map(source),
     syncCenter: source('features/sync-center/sync-center-page.tsx'),
   }
 }

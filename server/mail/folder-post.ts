@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '#server/durable-file.ts'
+import { writeDurably } from '#server/platform/durable-file.ts'
 import { domainOf, messageOf } from './mail-message.ts'
 import { DeliveryError, type MailPost, type ReadyMail } from './mail-post.ts'
 

@@ -1,6 +1,6 @@
-import { type Clock, timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
-import { type LoggedError, loggedError } from '#server/logged-error.ts'
+import { type Clock, timestampOf } from '#server/platform/clock.ts'
+import { type LoggedError, loggedError } from '#server/platform/logged-error.ts'
 import { claimDue, claimOnly, settleFailed, settleRefused, settleSent, settleStopped } from './mail-course.ts'
 import { mailFailureTexts } from './mail-failure-texts.ts'
 import { DeliveryError, type MailPost, type ReadyMail } from './mail-post.ts'

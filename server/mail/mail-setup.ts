@@ -1,5 +1,5 @@
-import type { DataFolder } from '#server/data-folder.ts'
-import type { Settings } from '#server/env.ts'
+import type { DataFolder } from '#server/platform/data-folder.ts'
+import type { Settings } from '#server/platform/env.ts'
 import { FolderPost } from './folder-post.ts'
 import type { MailPost } from './mail-post.ts'
 import { SmtpPost } from './smtp-post.ts'

@@ -1,8 +1,8 @@
 import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
-import { systemClock } from '#server/clock.ts'
 import { CommandError } from '#server/operator/command-error.ts'
 import { withOperatorDatabase } from '#server/operator/operator-database.ts'
 import { runCommand } from '#server/operator/run-command.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { dropMail, listUnsent, releaseMail, type UnsentMail } from './operator-mail.ts'
 import { operatorMailTexts as texts } from './operator-mail-texts.ts'
 

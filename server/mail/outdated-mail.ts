@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { clinicInstantOf } from '#domain/values/clinic-time.ts'
-import { timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
+import { timestampOf } from '#server/platform/clock.ts'
 
 /** In which statuses a turno still is what a mail says of it. */
 const STILL_TRUE: Readonly<Record<string, readonly AppointmentStatus[]>> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { callHandler } from '#server/http/call-handler.ts'
-import type { DescribedCall } from '#server/http/contract.ts'
+import { callHandler } from '#server/http/handlers/call-handler.ts'
+import type { DescribedCall } from '#server/http/handlers/contract.ts'
 import { openApiDocument } from './openapi-document.ts'
 
 const documentAnswer = v.looseObject({ openapi: v.string(), paths: v.record(v.string(), v.unknown()) })

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#domain/wire/error-wire.ts'
-import type { DescribedCall } from '#server/http/contract.ts'
+import type { DescribedCall } from '#server/http/handlers/contract.ts'
 
 /** Every word with which this call may refuse: those of its own rules, and those that follow from what it declares. */
 export function refusalsOf({ method, path, access, contract }: DescribedCall): ErrorCode[] {

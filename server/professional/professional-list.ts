@@ -1,11 +1,11 @@
 import { lineError } from '#domain/text-rules.ts'
-import { type Clock, clinicToday } from '#server/clock.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { CommandError } from '#server/operator/command-error.ts'
+import { type Clock, clinicToday } from '#server/platform/clock.ts'
 import { professionalTexts } from './professional-texts.ts'
 
 // The operator's changes to who works here; they go through the sequence of changes and reach every device by the feed.

@@ -3,10 +3,10 @@ import { BackupError } from '#server/backup/backup-error.ts'
 import { backupTexts } from '#server/backup/backup-texts.ts'
 import { fileArgument } from '#server/backup/file-argument.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { dataFolder } from '#server/data-folder.ts'
-import type { KeptAccounts } from '#server/db/former-accounts.ts'
-import type { KeptProfessional } from '#server/db/former-professionals.ts'
+import type { KeptAccounts } from '#server/db/sync-log/former-accounts.ts'
+import type { KeptProfessional } from '#server/db/sync-log/former-professionals.ts'
 import { runCommand } from '#server/operator/run-command.ts'
+import { dataFolder } from '#server/platform/data-folder.ts'
 
 await runCommand(async ({ DATA_DIR, BACKUP_KEY }) => {
   const file = fileArgument(process.argv.slice(2), backupTexts.restoreUsage)

@@ -1,10 +1,10 @@
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { systemClock } from '#server/clock.ts'
 import { CommandError } from '#server/operator/command-error.ts'
 import { withOperatorDatabase } from '#server/operator/operator-database.ts'
 import { runCommand } from '#server/operator/run-command.ts'
-import { generatePassword } from '#server/resources/auth/generated-password.ts'
-import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { generatePassword } from '#server/resources/auth/passwords/generated-password.ts'
+import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
 import {
   addStaff,
   disableAccount,

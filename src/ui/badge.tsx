@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
 
 export type BadgeTone = 'neutral' | 'action' | 'success' | 'warning' | 'danger' | 'info' | 'accent'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import styles from './banner.module.css'
-import { Icon, type IconName } from './icon.tsx'
 
 interface BannerProps {
   icon: IconName

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { SpineArt } from '#ui/icons/spine-mark.tsx'
 import { Button } from './button.tsx'
 import styles from './list-faces.module.css'
-import { SpineArt } from './spine-mark.tsx'
 import { uiTexts } from './ui-texts.ts'
 
 export interface EmptyStateProps {

@@ -1,5 +1,5 @@
-import { systemClock, timestampOf } from '#server/clock.ts'
-import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
+import { systemClock, timestampOf } from '#server/platform/clock.ts'
+import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { medianOf } from './measured-figures.ts'

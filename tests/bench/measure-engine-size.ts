@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
 import { type Measurement, sampled } from './measurement.ts'
 
-const ENTRIES = ['src/app/main.tsx', 'sw/sw.ts']
+const ENTRIES = ['src/app/start/main.tsx', 'sw/sw.ts']
 /** Fetched when a server is met that has only the spec's calls: it weighs on nobody else. */
 const FETCHED_WHEN_MET = 'src/data/sync/baseline-api/plain-adapter.ts'
 const BUNDLE = { bundle: true, format: 'esm', packages: 'external', write: false, logLevel: 'error' } as const

@@ -1,6 +1,6 @@
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays } from '#domain/values/local-date.ts'
-import { systemClock } from '#server/clock.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import { appointmentBody, patientBody } from '#tests/support/clinic-rows.ts'
 import { admin } from '#tests/support/server-process.ts'

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '#domain/wire/error-wire.ts'
-import { type Access, accessTable } from '#server/http/access-table.ts'
+import { type Access, accessTable } from '#server/http/access/access-table.ts'
 import { summaryTexts } from '#server/openapi/summary-texts.ts'
 import { type ApiDocument, apiDocument } from '#tests/support/api-document.ts'
 import { createTestServer } from '#tests/support/server.ts'

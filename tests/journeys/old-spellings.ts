@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import { createMovedClock } from '#tests/support/moved-clock.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { openSqlite } from '#server/db/sqlite-engine.ts'
+import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 
 /**
  * What the build before layout 2 of the outbox left on a tablet and at its server (tests/journeys/previous-build). Recorded from

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
-import { publicPages } from '#features/public-site/public-pages.ts'
-import { paths } from '#features/shared/paths.ts'
+import { publicPages } from '#features/public-site/pages/public-pages.ts'
+import { paths } from '#features/shared/session/paths.ts'
 import { markupFaults } from './markup-faults.ts'
 
 const app = join(process.cwd(), 'dist', 'app')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { publicPaths } from '#features/shared/paths.ts'
+import { publicPaths } from '#features/shared/session/paths.ts'
 import { PHONE } from '#tests/support/screens.ts'
 import type { DevicePlan } from './journey.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { queriesOver } from '#server/db/open-database.ts'
 import type { Db } from '#server/db/schema.ts'
-import { openSqlite, type SqliteDatabase } from '#server/db/sqlite-engine.ts'
+import { queriesOver } from '#server/db/sqlite/open-database.ts'
+import { openSqlite, type SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
 
 type Value = string | number | null
 

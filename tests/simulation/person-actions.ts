@@ -1,6 +1,6 @@
 import { mayBecome, mayMove } from '#domain/appointment/appointment-status.ts'
 import type { Fields, MirroredEntity, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import type { ChangeForm } from '#features/sync-center/change-form.ts'
+import type { ChangeForm } from '#features/sync-center/dialogs/change-form.ts'
 import type { Decision, Step } from './history.ts'
 import type { Person, Seen } from './person.ts'
 import { picked } from './picked.ts'

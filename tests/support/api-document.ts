@@ -1,5 +1,5 @@
 import { buildApp } from '#server/app.ts'
-import { IN_MEMORY, openDatabase } from '#server/db/open-database.ts'
+import { IN_MEMORY, openDatabase } from '#server/db/sqlite/open-database.ts'
 import { createTestClock } from './test-clock.ts'
 
 export interface ApiResponse {

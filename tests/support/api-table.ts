@@ -1,4 +1,4 @@
-import { type Access, accessTable } from '#server/http/access-table.ts'
+import { type Access, accessTable } from '#server/http/access/access-table.ts'
 
 export type Verb = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nameClashes, placeBoundTexts } from './house-rules.ts'
+import { foreignFeatures, nameClashes, placeBoundTexts } from './house-rules.ts'
 import { runTool } from './run-tool.ts'
 import { isTypeScript } from './source-files.ts'
 
@@ -87,11 +87,14 @@ function partition<T>(all: readonly T[], holds: (each: T) => boolean): [T[], T[]
   return [all.filter(holds), all.filter((each) => !holds(each))]
 }
 
-/** The rules that no tool knows: unique names, and nothing that holds on one machine only. */
+/** The rules that no tool knows: unique names, no feature inside another, and nothing that holds on one machine only. */
 const houseRules: Check = async (root, sources) => {
   const readable = sources.filter((path) => !/\.(png|ico|woff2|webp|jpg)$/.test(path))
   const texts = await Promise.all(
-    readable.map(async (path) => placeBoundTexts(path, await readFile(join(root, path), 'utf8'))),
+    readable.map(async (path) => {
+      const text = await readFile(join(root, path), 'utf8')
+      return [...placeBoundTexts(path, text), ...foreignFeatures(path, text)]
+    }),
   )
   return {
     name: 'house rules',

@@ -1,6 +1,6 @@
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
 import { slotsOf } from '#domain/appointment/time-slots.ts'
-import { openSqlite, type SqliteDatabase } from '#server/db/sqlite-engine.ts'
+import { openSqlite, type SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
 
 const VERSIONED = {
   appointment: 'appointments',

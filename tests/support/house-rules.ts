@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, posix } from 'node:path'
 
 /** Programs start in a file of this name, whatever they are. */
 const entryName = 'main'
@@ -36,4 +36,21 @@ export function placeBoundTexts(path: string, text: string): string[] {
     const line = text.slice(0, match.index).split('\n').length
     return [`${path}:${line} holds ${what}: ${match[0]}`]
   })
+}
+
+const IMPORTED = /\b(?:from|import)\s*\(?\s*'([^']+)'/g
+const FEATURE = /^(?:#|src\/)features\/([\w-]+)\//
+
+/** The imports of a feature's file that reach into another feature than `shared`. */
+export function foreignFeatures(path: string, text: string): string[] {
+  const own = FEATURE.exec(path)?.[1]
+  if (own === undefined) return []
+  const reached = [...text.matchAll(IMPORTED)].map(([, name = '']) => name)
+  return reached
+    .filter((name) => {
+      const file = name.startsWith('.') ? posix.join(posix.dirname(path), name) : name
+      const feature = FEATURE.exec(file)?.[1]
+      return feature !== undefined && feature !== own && feature !== 'shared'
+    })
+    .map((name) => `${path} reaches into another feature: ${name}`)
 }

@@ -1,4 +1,4 @@
-import type { SqliteDatabase } from '#server/db/sqlite-engine.ts'
+import type { SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
 
 /** Gives a database the shape that it had in release 10: takes away what the migrations since have added. */
 export function asRelease10(database: SqliteDatabase): void {

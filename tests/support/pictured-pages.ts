@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { localDate } from '#domain/values/local-date.ts'
-import { publicPaths } from '#features/shared/paths.ts'
+import { publicPaths } from '#features/shared/session/paths.ts'
 import { demoLogins } from '#server/demo/demo-seed.ts'
 import { bookedTurno, patientAsks } from '#tests/journeys/agenda-desk.ts'
 import { signIn } from '#tests/journeys/front-desk.ts'

@@ -1,5 +1,5 @@
 import { Database, type Statement } from 'node-sqlite3-wasm'
-import type { SqliteDatabase } from '#server/db/sqlite-engine.ts'
+import type { SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
 
 /**
  * SQLite compiled to WebAssembly, behind the same handle as the product's engine. Its pager and its log are the same code; its

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
-import { CORAL_STROKE, spineStrokes } from '#ui/spine-strokes.ts'
+import { CORAL_STROKE, spineStrokes } from '#ui/icons/spine-strokes.ts'
 import { launchBrowser } from './chromium.ts'
 
 /** `npm run social-card`: draws public/social-card.png, which stands for the site where somebody shares a link to it. */

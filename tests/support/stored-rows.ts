@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openSqlite } from '#server/db/sqlite-engine.ts'
+import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 
 type Row = Record<string, string | number | null>
 

@@ -1,19 +1,52 @@
 import { describe, expect, it } from 'vitest'
-import { nameClashes, placeBoundTexts } from '#tests/support/house-rules.ts'
+import { foreignFeatures, nameClashes, placeBoundTexts } from '#tests/support/house-rules.ts'
 
 describe('file names', () => {
   it('may be shared by a component, its styles and its test', () => {
-    expect(nameClashes(['src/ui/card.tsx', 'src/ui/card.module.css', 'tests/ui/card.test.ts'])).toEqual([])
+    expect(nameClashes(['src/ui/layout/card.tsx', 'src/ui/layout/card.module.css', 'tests/ui/card.test.ts'])).toEqual(
+      [],
+    )
   })
 
   it('may be shared by the programs that are called main', () => {
-    expect(nameClashes(['server/main.ts', 'server/demo/main.ts', 'src/app/main.tsx'])).toEqual([])
+    expect(nameClashes(['server/main.ts', 'server/demo/main.ts', 'src/app/start/main.tsx'])).toEqual([])
   })
 
   it('are refused when two files would be confused', () => {
     expect(nameClashes(['src/domain/patient.ts', 'src/features/patients/patient.tsx'])).toEqual([
       'one name for several files: src/domain/patient.ts, src/features/patients/patient.tsx',
     ])
+  })
+})
+
+describe('a feature', () => {
+  const path = 'src/features/patients/list/patient-row.tsx'
+
+  it.each([
+    "import { day } from '#features/agenda/day.ts'",
+    "import type { Day } from '#features/agenda/week/day.ts'",
+    "export { day } from '../../agenda/day.ts'",
+    "const later = () => import('#features/agenda/day.ts')",
+    "import '#features/agenda/day.ts'",
+  ])('may not reach into another one: %s', (text) => {
+    expect(foreignFeatures(path, text)).toHaveLength(1)
+    expect(foreignFeatures('src/app/screens/app-routes.tsx', text)).toEqual([])
+  })
+
+  it.each([
+    "import { paths } from '#features/shared/session/paths.ts'",
+    "import { patientsTexts } from '#features/patients/patients-texts.ts'",
+    "import { patientsTexts } from '../patients-texts.ts'",
+    "import styles from './patient-row.module.css'",
+    "import { Card } from '#ui/layout/card.tsx'",
+  ])('may use what is shared and its own: %s', (text) => {
+    expect(foreignFeatures(path, text)).toEqual([])
+  })
+
+  it('that is shared uses no other', () => {
+    expect(
+      foreignFeatures('src/features/shared/forms/x.ts', "import { a } from '#features/patients/a.ts'"),
+    ).toHaveLength(1)
   })
 })
 

@@ -8,12 +8,12 @@ import { closingLineOf, isProven, resultOf, tableOf } from '#tests/proof/proof-t
 import { EVENTS, FAULTS } from '#tests/simulation/faults.ts'
 
 const tested = [
-  'tests/app/page-title.test.ts',
-  'tests/server/demo.test.ts',
+  'tests/app/screens/page-title.test.ts',
+  'tests/server/demo/demo.test.ts',
   'tests/simulation/every-await.test.ts',
   'tests/simulation/random-histories.test.ts',
   'tests/journeys/agenda-form.test.ts',
-  'tests/ui/dialog.browser.test.ts',
+  'tests/ui/dialogs/dialog.browser.test.ts',
 ]
 
 const plan = (histories: number) =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SETTING_NAMES } from '#server/env.ts'
+import { SETTING_NAMES } from '#server/platform/env.ts'
 
 const root = process.cwd()
 const read = (path: string) => readFile(join(root, path), 'utf8')

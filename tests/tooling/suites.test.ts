@@ -31,7 +31,7 @@ it('closes with the sum, and speaks of skipped tests only when there are any', (
 it.each([
   ['tests/domain/values/money.test.ts', 'unit'],
   ['tests/ui/contrast.test.ts', 'unit'],
-  ['tests/ui/dialog.browser.test.ts', 'journeys'],
+  ['tests/ui/dialogs/dialog.browser.test.ts', 'journeys'],
   ['tests/journeys/first-turno.test.ts', 'journeys'],
   ['tests/contract/sync.test.ts', 'server'],
   ['tests/simulation/histories.test.ts', 'simulation'],
@@ -47,7 +47,7 @@ it('counts a tool of the check that read no file as failed', () => {
 it('gives modules of their own to the files that replace or reload one, and to no others', () => {
   const isolated = isolatedFiles(['tests/app', 'tests/server/db'])
   expect(isolated).toEqual(
-    expect.arrayContaining(['tests/app/session-keeper.test.ts', 'tests/server/db/durable-writers.test.ts']),
+    expect.arrayContaining(['tests/app/session/session-keeper.test.ts', 'tests/server/db/durable-writers.test.ts']),
   )
-  expect(isolated).not.toContain('tests/app/page-title.test.ts')
+  expect(isolated).not.toContain('tests/app/screens/page-title.test.ts')
 })

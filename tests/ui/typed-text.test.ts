@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDateText, isDay, parseDateText } from '#ui/date-text.ts'
+import { formatDateText, isDay, parseDateText } from '#ui/dates/date-text.ts'
+import { completeTimeText, timesBetween } from '#ui/dates/time-text.ts'
 import { formatNumberText, parseNumberText } from '#ui/number-text.ts'
-import { completeTimeText, timesBetween } from '#ui/time-text.ts'
 
 describe('a typed date', () => {
   it.each([

@@ -18,7 +18,7 @@ async function serveFixture(): Promise<string> {
     configFile: false,
     root: join(import.meta.dirname, 'fixtures'),
     publicDir: join(projectRoot, 'public'),
-    plugins: [react(), fetchedPieces(join(projectRoot, 'src/app/fetch-piece.ts'))],
+    plugins: [react(), fetchedPieces(join(projectRoot, 'src/app/start/fetch-piece.ts'))],
     build: { outDir, emptyOutDir: true },
     preview: { host: '127.0.0.1', port: 0 },
     logLevel: 'error',

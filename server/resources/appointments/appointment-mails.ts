@@ -1,7 +1,7 @@
 import { fullName } from '#domain/patient/patient.ts'
 import { clinicInstantOf } from '#domain/values/clinic-time.ts'
 import type { Db } from '#server/db/schema.ts'
-import { lifeBegan } from '#server/db/sync-state.ts'
+import { lifeBegan } from '#server/db/sync-log/sync-state.ts'
 import { type MailDraft, queueMail } from '#server/mail/outgoing-mail.ts'
 import {
   approvedMail,

@@ -6,7 +6,7 @@ import { addDays, type LocalDate } from '#domain/values/local-date.ts'
 import { LAST_PLAUSIBLE_DAY } from '#domain/values/plausible-day.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import type { Db } from '#server/db/schema.ts'
-import { slotTaken } from '#server/http/api-errors.ts'
+import { slotTaken } from '#server/http/errors/api-errors.ts'
 import type { AppointmentRow } from './appointment-repository.ts'
 
 const ALTERNATIVES = 3

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { auditEvent } from '#domain/wire/audit-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { countQuery, idQuery } from '#server/http/input.ts'
-import { readHandler } from '#server/http/read-handlers.ts'
+import { countQuery, idQuery } from '#server/http/handlers/input.ts'
+import { readHandler } from '#server/http/handlers/read-handlers.ts'
 import { auditOfPatient } from './audit-repository.ts'
 
 const auditQuery = v.object({

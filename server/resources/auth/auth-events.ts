@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { BackgroundWork } from '#server/background-work.ts'
-import { type Clock, timestampOf } from '#server/clock.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Db } from '#server/db/schema.ts'
-import { ApiError } from '#server/http/api-errors.ts'
-import { networkOf } from '#server/http/network-of.ts'
+import { networkOf } from '#server/http/access/network-of.ts'
+import { ApiError } from '#server/http/errors/api-errors.ts'
 import type { AuthEvent, RequestLog } from '#server/http/request-log.ts'
+import type { BackgroundWork } from '#server/platform/background-work.ts'
+import { type Clock, timestampOf } from '#server/platform/clock.ts'
 
 interface Parts {
   db: Db

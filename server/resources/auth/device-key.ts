@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { writeDurably } from '#server/durable-file.ts'
-import { exists } from '#server/file-presence.ts'
+import { writeDurably } from '#server/platform/durable-file.ts'
+import { exists } from '#server/platform/file-presence.ts'
 import { newToken } from './secret-token.ts'
 
 const SECRET = /^[\w-]{43}$/

@@ -3,7 +3,7 @@ import { formerUsernameKey } from '#domain/user/username.ts'
 import type { ServerContext } from '#server/context.ts'
 import { expectRoomForCall, uncountCall } from '#server/db/call-counts.ts'
 import type { Db } from '#server/db/schema.ts'
-import { tooManyRequests } from '#server/http/api-errors.ts'
+import { tooManyRequests } from '#server/http/errors/api-errors.ts'
 import type { UserRow } from '#server/resources/users/user-repository.ts'
 import { DEVICE_SLOTS, type KnownDevice } from './device-tokens.ts'
 

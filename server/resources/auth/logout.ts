@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ServerContext } from '#server/context.ts'
-import { callerOf } from '#server/http/caller.ts'
+import { callerOf } from '#server/http/access/caller.ts'
 import { closeSession } from './sessions.ts'
 
 /** Ends the session of a request. */

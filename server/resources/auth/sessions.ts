@@ -1,8 +1,8 @@
-import { timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
-import { isDiskFailure } from '#server/db/sqlite-errors.ts'
-import { unauthenticated } from '#server/http/api-errors.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { isDiskFailure } from '#server/db/sqlite/sqlite-errors.ts'
+import type { Caller } from '#server/http/access/caller.ts'
+import { unauthenticated } from '#server/http/errors/api-errors.ts'
+import { timestampOf } from '#server/platform/clock.ts'
 import { newToken, tokenHashOf } from './secret-token.ts'
 
 const HOUR_MS = 60 * 60 * 1000

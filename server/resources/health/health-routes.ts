@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { healthAnswer } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { isMarkedPutBack } from '#server/db/copy-mark.ts'
-import { lastWriteOf } from '#server/db/last-write.ts'
-import { syncState } from '#server/db/sync-state.ts'
-import { callHandler } from '#server/http/call-handler.ts'
-import { unbounded } from '#server/http/request-places.ts'
-import { version } from '#server/version.ts'
+import { lastWriteOf } from '#server/db/sqlite/last-write.ts'
+import { isMarkedPutBack } from '#server/db/sync-log/copy-mark.ts'
+import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { unbounded } from '#server/http/access/request-places.ts'
+import { callHandler } from '#server/http/handlers/call-handler.ts'
+import { version } from '#server/platform/version.ts'
 
 /**
  * Whether the server can answer and read its database, whether the database was put back and waits for a start (lost-time.ts), and

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
-import { amongIds, byId, type RowList } from '#server/http/row-list.ts'
+import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'
 
 export type IncomeRow = VersionedRow<'income'>
 

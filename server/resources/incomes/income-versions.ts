@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pesosOf } from '#domain/values/money.ts'
 import type { Db, RowChanges } from '#server/db/schema.ts'
 import type { IncomeVersionTable } from '#server/db/versioned-tables.ts'
-import { amongIds, newestFirst, type RowList } from '#server/http/row-list.ts'
+import { amongIds, newestFirst, type RowList } from '#server/http/handlers/row-list.ts'
 import type { IncomeRow } from './income-repository.ts'
 
 const KEPT = ['date', 'amount', 'discountAmount', 'netAmount', 'paymentMethod', 'paymentStatus'] as const

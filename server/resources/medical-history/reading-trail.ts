@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvents } from '#server/db/audit-log.ts'
 import type { Db } from '#server/db/schema.ts'
-import { callerOf } from '#server/http/caller.ts'
+import { callerOf } from '#server/http/access/caller.ts'
+import { timestampOf } from '#server/platform/clock.ts'
 
 /** Whatever has a diagnosis is the reading of a record: `id` names the record, `version` what it said. */
 const readingShape = v.object({ id: v.number(), version: v.number(), diagnosis: v.string() })

@@ -1,6 +1,6 @@
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
-import { amongIds, byId, newestFirst, type RowList } from '#server/http/row-list.ts'
+import { amongIds, byId, newestFirst, type RowList } from '#server/http/handlers/row-list.ts'
 
 export type RecordRow = VersionedRow<'clinicalRecord'>
 

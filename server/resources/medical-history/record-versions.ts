@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { RECORD_TEXT_FIELDS, recordTextsOf } from '#domain/clinical-record/clinical-record.ts'
 import type { Db } from '#server/db/schema.ts'
-import { amongIds, newestFirst, type RowList } from '#server/http/row-list.ts'
+import { amongIds, newestFirst, type RowList } from '#server/http/handlers/row-list.ts'
 import { type RecordRow, recordRow } from './record-repository.ts'
 
 /** Keeps what a record says, and who wrote it when, before an edit replaces it. */

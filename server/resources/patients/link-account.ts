@@ -1,8 +1,14 @@
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import type { Db } from '#server/db/schema.ts'
-import { duplicate, invalidFields, invalidRequest, invalidTransition, notFound } from '#server/http/api-errors.ts'
-import { errorTexts } from '#server/http/error-texts.ts'
+import {
+  duplicate,
+  invalidFields,
+  invalidRequest,
+  invalidTransition,
+  notFound,
+} from '#server/http/errors/api-errors.ts'
+import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { moveRecordsOf } from '#server/resources/medical-history/record-writes.ts'
 import { findUser } from '#server/resources/users/user-repository.ts'
 import { type PatientRow, patientRow } from './patient-repository.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { searchWords } from '#domain/patient/patient-search.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
-import type { Scope } from '#server/http/caller.ts'
-import { amongIds, byId, type RowList } from '#server/http/row-list.ts'
+import type { Scope } from '#server/http/access/caller.ts'
+import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'
 
 export type PatientRow = VersionedRow<'patient'>
 

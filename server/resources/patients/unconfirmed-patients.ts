@@ -1,9 +1,9 @@
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import type { Db } from '#server/db/schema.ts'
-import { notFound } from '#server/http/api-errors.ts'
-import { errorTexts } from '#server/http/error-texts.ts'
-import { amongIds, byId, type RowList } from '#server/http/row-list.ts'
+import { notFound } from '#server/http/errors/api-errors.ts'
+import { errorTexts } from '#server/http/errors/error-texts.ts'
+import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'
 import { idsOfLikelyRecords, isEmail, type PatientRow, patientResourceOf, patientRow } from './patient-repository.ts'
 import { expectFreeDni } from './patient-writes.ts'
 

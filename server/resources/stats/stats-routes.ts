@@ -11,13 +11,13 @@ import {
   patientStatisticsAnswer,
   patientStatisticsToWire,
 } from '#domain/wire/statistics-wire.ts'
-import { clinicToday, timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { expectSaneRange } from '#server/http/day-range.ts'
-import { clientGone } from '#server/http/gone-client.ts'
-import { mediaHandler, readHandler } from '#server/http/read-handlers.ts'
+import type { Caller } from '#server/http/access/caller.ts'
+import { clientGone } from '#server/http/access/gone-client.ts'
+import { expectSaneRange } from '#server/http/handlers/day-range.ts'
+import { mediaHandler, readHandler } from '#server/http/handlers/read-handlers.ts'
+import { clinicToday, timestampOf } from '#server/platform/clock.ts'
 import { readAppointmentStatistics, readGeneralStatistics, readPatientStatistics } from './clinic-statistics.ts'
 import { StatisticsExport } from './statistics-export.ts'
 

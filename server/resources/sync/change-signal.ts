@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts'
-import { syncState } from '#server/db/sync-state.ts'
+import { syncState } from '#server/db/sync-log/sync-state.ts'
 
 type Listener = (cursor: number) => void
 

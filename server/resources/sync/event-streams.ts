@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { ServerContext } from '#server/context.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/http/access/caller.ts'
 import { sessionByHash, staffSessions } from '#server/resources/auth/sessions.ts'
 
 type StreamContext = Pick<ServerContext, 'db' | 'clock' | 'signal'>

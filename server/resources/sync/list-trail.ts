@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '#server/context.ts'
-import { callerOf } from '#server/http/caller.ts'
-import { leaveListTrail } from '#server/http/list-handler.ts'
+import { callerOf } from '#server/http/access/caller.ts'
+import { leaveListTrail } from '#server/http/handlers/list-handler.ts'
 
 /**
  * The lists of people, turnos and money, and of whose clinical records there are: a device fills its first mirror from them, and

@@ -1,7 +1,7 @@
 import type { ServerContext } from '#server/context.ts'
-import { noteLostTime } from '#server/db/lost-time.ts'
-import { syncState } from '#server/db/sync-state.ts'
-import { type ApiError, putBack } from '#server/http/api-errors.ts'
+import { noteLostTime } from '#server/db/sync-log/lost-time.ts'
+import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { type ApiError, putBack } from '#server/http/errors/api-errors.ts'
 import type { LostTimeError } from './change-feed.ts'
 
 /** Takes the word of a device of the staff that the database was put back to an earlier state, while the server runs. */

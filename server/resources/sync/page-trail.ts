@@ -1,6 +1,6 @@
-import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
+import { timestampOf } from '#server/platform/clock.ts'
 import type { changesSince } from './change-feed.ts'
 
 interface Handed {

@@ -3,8 +3,8 @@ import { digestOfRows, joinedDigest, type RowDigest } from '#domain/sync/replies
 import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import type { DigestAnswer } from '#domain/wire/sync-wire.ts'
 import type { Db } from '#server/db/schema.ts'
-import { syncState } from '#server/db/sync-state.ts'
-import { type Caller, type Scope, scopeOf } from '#server/http/caller.ts'
+import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { type Caller, type Scope, scopeOf } from '#server/http/access/caller.ts'
 
 const FIRST_DAY = localDate('0001-01-01')
 

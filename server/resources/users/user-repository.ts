@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { formerUsernameKey, usernameKey } from '#domain/user/username.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
-import { type Caller, scopeOf } from '#server/http/caller.ts'
+import { type Caller, scopeOf } from '#server/http/access/caller.ts'
 import { findPatient } from '#server/resources/patients/patient-repository.ts'
 
 export type UserRow = Selectable<DatabaseSchema['users']>

@@ -6,7 +6,7 @@ export interface PublicPage {
   description: string
 }
 
-/** Stands for the site's address in what is built, since only the server knows it (server/http/site-files.ts). */
+/** Stands for the site's address in what is built, since only the server knows it (server/http/files/site-files.ts). */
 export const SITE_PLACEHOLDER = 'https://site.invalid'
 
 /** The address without the slash that may end it; '/' stays. */

@@ -1,32 +1,34 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readOlderIncomes } from '#data/remote/older-rows.ts'
-import { paths } from '#features/shared/paths.ts'
-import { RefusedBanner } from '#features/shared/refused-banner.tsx'
-import { useListing } from '#features/shared/use-listing.ts'
-import { useOlderRows } from '#features/shared/use-older-rows.ts'
-import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
+import { CashSheet } from '#features/accounting/cash-sheet/cash-sheet.tsx'
+import type { OpenIncomeDialog } from '#features/accounting/dialogs/income-dialogs.tsx'
+import { missingOf } from '#features/accounting/dialogs/missing-part.ts'
+import { PrintedReceipt } from '#features/accounting/receipts/printed-receipt.tsx'
+import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
+import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
+import { useListing } from '#features/shared/reading/use-listing.ts'
+import { useOlderRows } from '#features/shared/reading/use-older-rows.ts'
+import { paths } from '#features/shared/session/paths.ts'
 import { useToday } from '#features/shared/use-today.ts'
-import { backLinkClass } from '#ui/back-link.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { backLinkClass } from '#ui/layout/back-link.ts'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
 import styles from './accounting-page.module.css'
 import { accountingTexts } from './accounting-texts.ts'
 import { type CashPeriod, rangeOf } from './cash-period.ts'
-import { CashSheet } from './cash-sheet.tsx'
 import { CashTotals } from './cash-totals.tsx'
-import type { OpenIncomeDialog } from './income-dialogs.tsx'
-import { missingOf } from './missing-part.ts'
 import { PeriodFilter } from './period-filter.tsx'
-import { PrintedReceipt } from './printed-receipt.tsx'
 import { refusedIncomesText } from './refused-incomes.ts'
 import { TransactionList } from './transaction-list.tsx'
 import { readTransactions, type Transaction } from './transactions.ts'
 
-const IncomeDialogs = lazyDialog(() => import('./income-dialogs.tsx').then((module) => module.IncomeDialogs))
+const IncomeDialogs = lazyDialog(() =>
+  import('#features/accounting/dialogs/income-dialogs.tsx').then((module) => module.IncomeDialogs),
+)
 
 const OPENING = ['nuevo', 'paciente'] as const
 

@@ -1,12 +1,12 @@
 import { incomeTotals } from '#domain/income/income-totals.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import type { Listing } from '#features/shared/use-listing.ts'
-import type { OlderRows } from '#features/shared/use-older-rows.ts'
-import { Figures } from '#ui/figures.tsx'
-import { StatCard, StatGrid } from '#ui/stat-card.tsx'
+import { sumsAreWithout } from '#features/accounting/dialogs/missing-part.ts'
+import type { Listing } from '#features/shared/reading/use-listing.ts'
+import type { OlderRows } from '#features/shared/reading/use-older-rows.ts'
+import { Figures } from '#ui/layout/figures.tsx'
+import { StatCard, StatGrid } from '#ui/layout/stat-card.tsx'
 import { accountingTexts } from './accounting-texts.ts'
 import styles from './cash-totals.module.css'
-import { sumsAreWithout } from './missing-part.ts'
 import type { Transaction } from './transactions.ts'
 
 const texts = accountingTexts.cards

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { accountingTexts } from './accounting-texts.ts'
 import styles from './doubles-note.module.css'
 

@@ -3,9 +3,9 @@ import type { DayRange } from '#domain/income/income-ranges.ts'
 import { csvText } from '#domain/values/csv-text.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import type { Centavos } from '#domain/values/money.ts'
-import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
+import { cashSheetTexts } from '#features/accounting/cash-sheet/cash-sheet-texts.ts'
+import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'
 import { accountingTexts } from './accounting-texts.ts'
-import { cashSheetTexts } from './cash-sheet-texts.ts'
 import type { Transaction } from './transactions.ts'
 
 const { columns, csv } = cashSheetTexts

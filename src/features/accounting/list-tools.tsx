@@ -1,7 +1,7 @@
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toasts/toast.ts'
 import { accountingTexts } from './accounting-texts.ts'
 import { csvNameOf, incomeCsv } from './income-csv.ts'
 import type { Transaction } from './transactions.ts'

@@ -1,6 +1,6 @@
 import { type Centavos, formatMoney } from '#domain/values/money.ts'
-import { Figures } from '#ui/figures.tsx'
-import styles from './cash-sheet.module.css'
+import styles from '#features/accounting/cash-sheet/cash-sheet.module.css'
+import { Figures } from '#ui/layout/figures.tsx'
 
 /** An amount in a table on paper; `struck` when it does not count. */
 export function MoneyCell({ amount, struck }: { amount: Centavos; struck?: boolean }) {

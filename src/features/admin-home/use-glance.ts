@@ -4,7 +4,7 @@ import { readRequests } from '#data/local/rows/requests.ts'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
 import { incomeTotals } from '#domain/income/income-totals.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { type Listing, useListing } from '#features/shared/use-listing.ts'
+import { type Listing, useListing } from '#features/shared/reading/use-listing.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { adminHomeTexts } from './admin-home-texts.ts'
 

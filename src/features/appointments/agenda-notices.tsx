@@ -1,8 +1,8 @@
-import { RefusedBanner } from '#features/shared/refused-banner.tsx'
+import { MovedTurnos } from '#features/appointments/rows/moved-turno-notes.tsx'
+import { TakenTurnos } from '#features/appointments/rows/taken-turnos.tsx'
+import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
 import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
 import { appointmentTexts } from './appointments-texts.ts'
-import { MovedTurnos } from './moved-turno-notes.tsx'
-import { TakenTurnos } from './taken-turnos.tsx'
 
 /**
  * What the server refused of the agenda's changes: turnos without a place are settled here, the rest in the sync centre. And the

@@ -1,4 +1,4 @@
-import { AgendaInfo } from './agenda-info.tsx'
+import { AgendaInfo } from '#features/appointments/rows/agenda-info.tsx'
 import { AgendaNotices } from './agenda-notices.tsx'
 import { DayOverview, type DayOverviewProps } from './overview/day-overview.tsx'
 import { ManagementList, type ManagementListProps } from './overview/management-list.tsx'

@@ -1,4 +1,4 @@
-import { heldSlotTexts } from '#features/shared/held-slot-texts.ts'
+import { heldSlotTexts } from '#features/shared/appointments/held-slot-texts.ts'
 
 /** What the appointments screen says (spec sections 2, 5 and 8). */
 export const appointmentTexts = {

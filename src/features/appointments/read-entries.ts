@@ -4,7 +4,7 @@ import { readPatientsByKey } from '#data/local/rows/patients.ts'
 import { readProfessionals } from '#data/local/rows/professionals.ts'
 import { atOneMoment } from '#data/local/rows/view-reader.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { type AgendaEntry, agendaEntries } from './agenda-entry.ts'
+import { type AgendaEntry, agendaEntries } from '#features/appointments/rows/agenda-entry.ts'
 
 /** These turnos with the names that stand beside them; only the patients that they name are read. */
 export async function readEntries(

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { readOlderAppointments } from '#data/remote/older-rows.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
-import { useListing } from '#features/shared/use-listing.ts'
-import { type OlderRows, useOlderRows } from '#features/shared/use-older-rows.ts'
+import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
+import { useListing } from '#features/shared/reading/use-listing.ts'
+import { type OlderRows, useOlderRows } from '#features/shared/reading/use-older-rows.ts'
 import { askedAgenda, useOncePainted, useReadingAhead, useUnchanged } from './agenda-ahead.ts'
-import type { AgendaEntry } from './agenda-entry.ts'
 import type { DaySpan } from './calendar/agenda-period.ts'
 import { readAgenda } from './read-agenda.ts'
 

@@ -1,6 +1,6 @@
 import type { ClinicMoment } from '#domain/appointment/next-appointment.ts'
 import { clinicTimeAt } from '#domain/values/clinic-time.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
 
 /** The clinic's day and time at this drawing; it is drawn anew with every change of the data, and at midnight. */

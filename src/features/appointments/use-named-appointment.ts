@@ -6,8 +6,8 @@ import { readOlderAppointment } from '#data/remote/older-rows.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { type RowKey, rowKeyOf } from '#domain/values/row-key.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { toast } from '#ui/toast.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { toast } from '#ui/toasts/toast.ts'
 import { appointmentTexts } from './appointments-texts.ts'
 
 /** Hands over the appointment that a link names, as soon as it is here; or says that there is none, or that it can't be had. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { paths } from '#features/shared/paths.ts'
-import { Icon } from '#ui/icon.tsx'
-import { SpineMark } from '#ui/spine-mark.tsx'
+import { paths } from '#features/shared/session/paths.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { SpineMark } from '#ui/icons/spine-mark.tsx'
 import { authTexts } from './account-texts.ts'
 import styles from './auth-sheet.module.css'
 

@@ -1,4 +1,4 @@
-import { leavingTexts } from '#features/shared/leaving-texts.ts'
+import { leavingTexts } from '#features/shared/messages/leaving-texts.ts'
 
 /** What the sign-in screen says. */
 export const loginTexts = {

@@ -1,18 +1,18 @@
 import { useRef } from 'react'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
-import { findPatientChoices } from '#features/shared/patient-choices.ts'
-import { PatientsFailed } from '#features/shared/patients-failed.tsx'
-import type { PatientChoices } from '#features/shared/use-patient-choices.ts'
+import { findPatientChoices } from '#features/shared/patients/patient-choices.ts'
+import { PatientsFailed } from '#features/shared/patients/patients-failed.tsx'
+import type { PatientChoices } from '#features/shared/patients/use-patient-choices.ts'
 import { Button } from '#ui/button.tsx'
-import { lateComponent } from '#ui/late-component.ts'
-import { TextField } from '#ui/text-field.tsx'
-import { useLateComponent } from '#ui/use-late-component.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { lateComponent } from '#ui/lazy/late-component.ts'
+import { useLateComponent } from '#ui/lazy/use-late-component.ts'
 import { useSearchShortcut } from '#ui/use-search-shortcut.ts'
 import styles from './patient-filter.module.css'
 import { recordsTexts } from './records-texts.ts'
 
 // It is heavier than the rest of the screen, and nothing to be chosen from before the patients are there.
-const combobox = lateComponent(() => import('#ui/combobox.tsx').then((module) => module.Combobox))
+const combobox = lateComponent(() => import('#ui/fields/combobox.tsx').then((module) => module.Combobox))
 
 interface PatientFilterProps {
   choices: PatientChoices

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { fullName } from '#domain/patient/patient.ts'
-import { WaitingMark } from '#features/shared/waiting-mark.tsx'
+import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ListedRecord } from './listed-records.ts'
 import { momentText } from './record-day.ts'

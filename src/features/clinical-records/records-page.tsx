@@ -2,31 +2,35 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fullName } from '#domain/patient/patient.ts'
 import { type RowKey, rowKeyOf } from '#domain/values/row-key.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { paths } from '#features/shared/paths.ts'
-import { RefusedBanner } from '#features/shared/refused-banner.tsx'
-import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
-import { type PatientChoices, usePatientChoices } from '#features/shared/use-patient-choices.ts'
-import { backLinkClass } from '#ui/back-link.ts'
+import type { OpenedRecord } from '#features/clinical-records/reading/record-view.ts'
+import { DraftList } from '#features/clinical-records/writing/draft-list.tsx'
+import type { OpenRecordDialog } from '#features/clinical-records/writing/record-dialogs.tsx'
+import type { RecordDraft } from '#features/clinical-records/writing/record-drafts.ts'
+import { useRewrite } from '#features/clinical-records/writing/use-rewrite.ts'
+import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
+import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
+import { type PatientChoices, usePatientChoices } from '#features/shared/patients/use-patient-choices.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { paths } from '#features/shared/session/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.ts'
-import { DraftList } from './draft-list.tsx'
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { backLinkClass } from '#ui/layout/back-link.ts'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { toast } from '#ui/toasts/toast.ts'
 import type { ListedRecord } from './listed-records.ts'
 import { PatientFilter } from './patient-filter.tsx'
-import type { OpenRecordDialog } from './record-dialogs.tsx'
-import type { RecordDraft } from './record-drafts.ts'
 import { RecordList } from './record-list.tsx'
-import type { OpenedRecord } from './record-view.ts'
 import styles from './records-page.module.css'
 import { recordsTexts } from './records-texts.ts'
 import { useRecordList } from './use-record-list.ts'
-import { useRewrite } from './use-rewrite.ts'
 
-const RecordDialogs = lazyDialog(() => import('./record-dialogs.tsx').then((module) => module.RecordDialogs))
-const HistorySheet = lazyDialog(() => import('./history-sheet.tsx').then((module) => module.HistorySheet))
+const RecordDialogs = lazyDialog(() =>
+  import('#features/clinical-records/writing/record-dialogs.tsx').then((module) => module.RecordDialogs),
+)
+const HistorySheet = lazyDialog(() =>
+  import('#features/clinical-records/reading/history-sheet.tsx').then((module) => module.HistorySheet),
+)
 
 const OPENING = ['paciente'] as const
 

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import { type OwnRecordChanges, readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
 import { askRecordIndex } from '#data/sync/clinical-records/ask-records.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { type ServerReading, useServerReading } from '#features/shared/use-server-reading.ts'
-import { useSideReading } from '#features/shared/use-side-reading.ts'
+import { type ServerReading, useServerReading } from '#features/shared/reading/use-server-reading.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { listedRecords } from './listed-records.ts'
 
 /** Rows drawn at once. */

@@ -1,9 +1,9 @@
-import { useInstallOffer } from '#features/shared/install-offer.ts'
-import { useSyncStatus } from '#features/shared/use-sync-status.ts'
+import styles from '#features/patient-portal/request/request.module.css'
+import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
+import { useInstallOffer } from '#features/shared/session/install-offer.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { portalTexts } from './portal-texts.ts'
-import styles from './request.module.css'
 
 const texts = portalTexts.install
 

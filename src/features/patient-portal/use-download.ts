@@ -3,10 +3,10 @@ import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { fetchOwnData } from '#data/remote/own-data-export.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { toastDurations } from '#features/shared/toast-durations.ts'
+import { toastDurations } from '#features/shared/messages/toast-durations.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { saveFile } from '#ui/save-file.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toasts/toast.ts'
 import { portalTexts } from './portal-texts.ts'
 
 const texts = portalTexts.details

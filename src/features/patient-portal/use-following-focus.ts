@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { awaitFirstField, firstField } from '#ui/first-field.ts'
+import { awaitFirstField, firstField } from '#ui/dialogs/first-field.ts'
 
 /**
  * For a place in which a form and the button that opens it take turns: each goes with the focus on it, so that it is handed on to

@@ -2,8 +2,8 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readAppointmentsOfPatient } from '#data/local/rows/appointments.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
 import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { type Listing, useListing } from '#features/shared/use-listing.ts'
+import { type Listing, useListing } from '#features/shared/reading/use-listing.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
 
 /** The record of the signed-in person as one row; no row for an account without one. */
 export function useOwnRecord(): Listing<PatientView> {

@@ -1,11 +1,11 @@
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { DeletePatientDialog } from '#features/patients/deletion/delete-patient-dialog.tsx'
+import { PatientDetailDialog } from '#features/patients/detail/patient-detail-dialog.tsx'
+import { useKnownPatient } from '#features/patients/detail/use-known-patient.tsx'
 import { NewPatientDialog } from '#features/shared/patient-form/new-patient-dialog.tsx'
 import { AccountsDialog } from './accounts/accounts-dialog.tsx'
-import { DeletePatientDialog } from './delete-patient-dialog.tsx'
 import { EditPatientDialog } from './edit-patient-dialog.tsx'
-import { PatientDetailDialog } from './patient-detail-dialog.tsx'
-import { useKnownPatient } from './use-known-patient.tsx'
 
 /** Which dialog lies over the list, or over another. */
 export type OpenPatientDialog =

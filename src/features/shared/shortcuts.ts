@@ -1,5 +1,5 @@
 import { homePathOf, type SessionUser } from '#domain/user/user.ts'
-import { mayOpen, paths } from './paths.ts'
+import { mayOpen, paths } from '#features/shared/session/paths.ts'
 
 /** What the shortcuts of the installed app ask for: manifest.webmanifest leads each to `/panel?ir=` and its name. */
 const SHORTCUTS: Readonly<Record<string, string>> = {

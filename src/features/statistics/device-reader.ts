@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from '#ui/idle-time.ts'
+import { whenIdle } from '#ui/lazy/idle-time.ts'
 
 export type ReadDeviceStatistics = typeof import('#data/local/rows/device-statistics.ts')['readDeviceStatistics']
 

@@ -4,9 +4,9 @@ import { lateCode } from '#data/remote/http/late-code.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { saveFile } from '#ui/save-file.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toasts/toast.ts'
 import { statisticsTexts } from './statistics-texts.ts'
 
 const texts = statisticsTexts.export

@@ -1,5 +1,12 @@
 import { behind, followersOf } from '#data/sync/conflicts/chain-behind.ts'
 import { lostWith, mayDrop } from '#data/sync/conflicts/decide.ts'
+import { looksTaken } from '#data/sync/conflicts/income-questions.ts'
+import { isOfAnotherName } from '#data/sync/conflicts/is-of-another-name.ts'
+import { isRowBack, isRowLost } from '#data/sync/conflicts/is-row-back.ts'
+import { isOnFile, missesPatient, type OfPatient } from '#data/sync/conflicts/patient-questions.ts'
+import { asQuestion, theirsOf } from '#data/sync/conflicts/questioned-row.ts'
+import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
+import { isRecordGone, isRecordOfNobody } from '#data/sync/conflicts/record-questions.ts'
 import type { ShownIncome } from '#data/sync/conflicts/unsure-income.ts'
 import { type AppointmentStatus, mayBecome } from '#domain/appointment/appointment-status.ts'
 import type { Income } from '#domain/income/income.ts'
@@ -14,25 +21,18 @@ import {
   type Parked,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { patientOf } from '#domain/sync/outbox/references.ts'
-import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
-import type { ListedChange } from '#features/shared/lost-changes.tsx'
-import { refusalMessage } from '#features/shared/refusal-message.ts'
-import { callDefault } from './call-default-texts.ts'
+import { appointmentStatusTexts } from '#features/shared/appointments/appointment-status-texts.ts'
+import type { ListedChange } from '#features/shared/messages/lost-changes.tsx'
+import { refusalMessage } from '#features/shared/messages/refusal-message.ts'
+import { callDefault } from '#features/sync-center/words/call-default-texts.ts'
 import {
   type ChangeWords,
   changeWords,
   type FieldChange,
   type FieldQuestion,
   type LeavingWords,
-} from './change-words.ts'
-import { looksTaken } from './income-questions.ts'
-import { isOfAnotherName } from './is-of-another-name.ts'
-import { isRowBack, isRowLost } from './is-row-back.ts'
-import { isOnFile, missesPatient, type OfPatient } from './patient-questions.ts'
+} from '#features/sync-center/words/change-words.ts'
 import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
-import { asQuestion, theirsOf } from './questioned-row.ts'
-import type { SyncCenterData } from './read-sync-center.ts'
-import { isRecordGone, isRecordOfNobody } from './record-questions.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
 import { type UnseenTurnos, unseenTurnos } from './unseen-turnos.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { wishOf } from '#features/shared/held-slot.ts'
+import { wishOf } from '#features/shared/appointments/held-slot.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type FreePlace, readFreePlaces } from '#features/shared/slot-resolver/free-places.ts'
-import { useSideReading } from '#features/shared/use-side-reading.ts'
 import type { QuestionedPlace } from './questioned-place.ts'
 
 /** The resolver has more. */

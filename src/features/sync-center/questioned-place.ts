@@ -1,7 +1,7 @@
+import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import { type OutboxEntry, rowName } from '#domain/sync/outbox/outbox-entry.ts'
-import type { TypedPlace } from '#features/shared/held-slot.ts'
-import { type ChangeForm, formOf } from './change-form.ts'
-import type { SyncCenterData } from './read-sync-center.ts'
+import type { TypedPlace } from '#features/shared/appointments/held-slot.ts'
+import { type ChangeForm, formOf } from '#features/sync-center/dialogs/change-form.ts'
 
 /** The time that a change of a turno asks for, and the turno's own uid, which is in nobody's way. */
 export interface QuestionedPlace {

@@ -1,28 +1,30 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { readSyncCenter, type SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import { homePathOf } from '#domain/user/user.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { paths } from '#features/shared/paths.ts'
-import { useLiveReading } from '#features/shared/use-live-reading.ts'
-import { backLinkClass } from '#ui/back-link.ts'
+import { useLiveReading } from '#features/shared/reading/use-live-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { paths } from '#features/shared/session/paths.ts'
+import { ConnectionCard } from '#features/sync-center/cards/connection-card.tsx'
+import { QuestionCard } from '#features/sync-center/cards/question-card.tsx'
+import { WaitingRow } from '#features/sync-center/cards/waiting-row.tsx'
+import type { OpenCenterDialog } from '#features/sync-center/dialogs/center-dialogs.tsx'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { backLinkClass } from '#ui/layout/back-link.ts'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import type { OpenCenterDialog } from './center-dialogs.tsx'
 import { centerItems } from './center-items.ts'
-import { ConnectionCard } from './connection-card.tsx'
-import { QuestionCard } from './question-card.tsx'
-import { readSyncCenter, type SyncCenterData } from './read-sync-center.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { useFocusOfGoneCard } from './use-focus-of-gone-card.ts'
 import { waitingCopy } from './waiting-copy.ts'
-import { WaitingRow } from './waiting-row.tsx'
 
-const CenterDialogs = lazyDialog(() => import('./center-dialogs.tsx').then((module) => module.CenterDialogs))
+const CenterDialogs = lazyDialog(() =>
+  import('#features/sync-center/dialogs/center-dialogs.tsx').then((module) => module.CenterDialogs),
+)
 
 /** What waits on this device, what was refused and why, and what may be done about it. */
 export function SyncCenterPage() {

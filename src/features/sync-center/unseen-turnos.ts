@@ -1,8 +1,8 @@
+import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { seenAppointmentsIn } from '#domain/wire/seen-appointments.ts'
-import { type TurnoGoingAlong, turnoGoingAlong } from '#features/shared/turno-going-along.ts'
-import type { SyncCenterData } from './read-sync-center.ts'
+import { type TurnoGoingAlong, turnoGoingAlong } from '#features/shared/appointments/turno-going-along.ts'
 
 /** What the server refused to take along with a patient. */
 export interface UnseenTurnos {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { readChangeAt } from '#data/local/outbox/moved-turnos.ts'
-import { letGoTold, letGoUntold, takeInHand } from '#features/shared/changes-in-hand.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { decisionFailure } from '#features/shared/decision-failure.ts'
-import { fieldMessages } from '#features/shared/refusal-message.ts'
-import { type ServerWord, serverWord, type WordTexts, wordMessage } from '#features/shared/server-word.ts'
-import { type ToastMessage, tellLater } from '#ui/toast.ts'
+import { letGoTold, letGoUntold, takeInHand } from '#features/shared/forms/changes-in-hand.ts'
+import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
+import { fieldMessages } from '#features/shared/messages/refusal-message.ts'
+import { type ServerWord, serverWord, type WordTexts, wordMessage } from '#features/shared/messages/server-word.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { type ToastMessage, tellLater } from '#ui/toasts/toast.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
 /** Carries out a person's decision about the change at the place `n` of the outbox and says what came of it; one at a time. */

@@ -1,7 +1,7 @@
+import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import { mayHaveArrived } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { changeWords } from './change-words.ts'
-import type { SyncCenterData } from './read-sync-center.ts'
+import { changeWords } from '#features/sync-center/words/change-words.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
 interface CopyFile {

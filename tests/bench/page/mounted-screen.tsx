@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { ClinicContext } from '#features/shared/clinic-context.ts'
+import { ClinicContext } from '#features/shared/session/clinic-context.ts'
 
 /** These screens show what is mirrored only. */
 const nobody = () => Promise.resolve({ kind: 'no_answer' } as const)

@@ -6,7 +6,7 @@ import { centavos } from '#domain/values/money.ts'
 import { readTransactions } from '#features/accounting/transactions.ts'
 import { blankIncomeForm, incomeFields } from '#features/shared/income-form/income-form.ts'
 import { filledBy, readOfferedServices } from '#features/shared/income-form/offered-services.ts'
-import { incomeLabel } from '#features/shared/income-label.ts'
+import { incomeLabel } from '#features/shared/money/income-label.ts'
 import { income, openDeviceClinic, patient } from '../device-clinic.ts'
 import { newIncome } from '../sync-center/parked-change.ts'
 

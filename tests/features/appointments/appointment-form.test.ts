@@ -12,7 +12,7 @@ import {
   fieldsOf,
   formOf,
   reschedulingErrors,
-} from '#features/appointments/dialog/appointment-form.ts'
+} from '#features/appointments/dialog/form/appointment-form.ts'
 
 const today = localDate('2026-11-19')
 const turno = {

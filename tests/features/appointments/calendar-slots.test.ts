@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CalendarSlots } from '#features/appointments/calendar/calendar-slots.ts'
+import { CalendarSlots } from '#features/appointments/calendar/grid/calendar-slots.ts'
 
 /** As much of an element as the calendar's places have to do with. */
 const place = (ccid: string) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CLINIC_TIME_ZONE } from '#domain/values/clinic-time.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
-import { momentOf } from '#features/appointments/calendar/clinic-moments.ts'
+import { momentOf } from '#features/appointments/calendar/grid/clinic-moments.ts'
 
 const NEXT_TUESDAY = localDate('2026-11-24')
 

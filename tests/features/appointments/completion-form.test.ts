@@ -11,7 +11,7 @@ import {
   completionForm,
   incomeOfVisit,
   recordOfVisit,
-} from '#features/appointments/dialog/completion-form.ts'
+} from '#features/appointments/dialog/completion/completion-form.ts'
 import { readUsualService } from '#features/shared/income-form/usual-service.ts'
 import { turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '../device-clinic.ts'

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { completionForm } from '#features/appointments/dialog/completion-form.ts'
-import { completionWishes, saidTogether, type WordOfPart } from '#features/appointments/dialog/completion-parts.ts'
+import { completionForm } from '#features/appointments/dialog/completion/completion-form.ts'
+import {
+  completionWishes,
+  saidTogether,
+  type WordOfPart,
+} from '#features/appointments/dialog/completion/completion-parts.ts'
 
 const seen = {
   key: 4,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Professional } from '#domain/professional/professional.ts'
-import { onlyProfessional, professionalOptions } from '#features/appointments/dialog/use-form-choices.ts'
-import { wishOf } from '#features/shared/held-slot.ts'
+import { onlyProfessional, professionalOptions } from '#features/appointments/dialog/form/use-form-choices.ts'
+import { wishOf } from '#features/shared/appointments/held-slot.ts'
 
 const laura = { id: 1, name: 'Laura', lastName: 'Ferreyra', active: true } as Professional
 const retired = { id: 2, name: 'Óscar', lastName: 'Ibáñez', active: false } as Professional

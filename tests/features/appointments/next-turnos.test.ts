@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
-import type { AgendaEntry } from '#features/appointments/agenda-entry.ts'
 import { nextTurnos } from '#features/appointments/overview/next-turnos.ts'
+import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 
 /** The places in the day of what is shown of these turnos. */
 function shown(...statuses: AppointmentStatus[]): string[] {

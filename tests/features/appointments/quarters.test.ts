@@ -7,7 +7,7 @@ import {
   quarterAt,
   rangeOfQuarters,
   shareOfDay,
-} from '#features/appointments/calendar/quarters.ts'
+} from '#features/appointments/calendar/grid/quarters.ts'
 
 describe('a quarter of an hour in the calendar', () => {
   const height = 1248

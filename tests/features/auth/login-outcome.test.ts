@@ -3,7 +3,7 @@ import { NumberOfAnotherError } from '#data/local/outbox/number-of-another-error
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { arrivalNotice, landingAfter, loginFailure, sealedNotice } from '#features/auth/login-outcome.ts'
-import { type LoginArrival, readLoginArrival } from '#features/shared/login-arrival.ts'
+import { type LoginArrival, readLoginArrival } from '#features/shared/session/login-arrival.ts'
 
 const user = (role: string, id = 1): SessionUser => ({ id, username: 'ana', role })
 const NOTHING: LoginArrival = { ended: null, from: null }

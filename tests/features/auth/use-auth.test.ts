@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { useAuth } from '#features/shared/auth-context.ts'
+import { useAuth } from '#features/shared/session/auth-context.ts'
 
 it('throws outside an AuthProvider', () => {
   const Outside = () => createElement('p', null, useAuth().status)

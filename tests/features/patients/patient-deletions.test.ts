@@ -7,13 +7,13 @@ import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/e
 import { settle } from '#data/sync/outbox/settlement.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { deletionPhase } from '#features/patients/deletion-phase.ts'
+import { deletionPhase } from '#features/patients/deletion/deletion-phase.ts'
 import {
   announcedDeletion,
   type LeavingPatient,
   listedPatients,
   readListedPatients,
-} from '#features/patients/listed-patients.ts'
+} from '#features/patients/list/listed-patients.ts'
 import { mirror, turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '../device-clinic.ts'
 import { park } from '../sync-center/parked-change.ts'

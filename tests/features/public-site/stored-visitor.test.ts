@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isVisitorStored } from '#features/public-site/use-stored-visitor.ts'
+import { isVisitorStored } from '#features/public-site/frame/use-stored-visitor.ts'
 
 const holding = (token: string | null) => () => ({ getItem: (key: string) => (key === 'token' ? token : null) })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { paths } from '#features/shared/paths.ts'
+import { paths } from '#features/shared/session/paths.ts'
 import { shortcutRoute } from '#features/shared/shortcuts.ts'
 
 it('each shortcut of the manifest leads somewhere', async () => {

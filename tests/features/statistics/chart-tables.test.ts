@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { monthOf } from '#domain/statistics/months.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { MonthBars } from '#features/statistics/month-bars.tsx'
-import { NewPatientsLine } from '#features/statistics/new-patients-line.tsx'
-import { WeekdayBars } from '#features/statistics/weekday-bars.tsx'
+import { MonthBars } from '#features/statistics/charts/month-bars.tsx'
+import { NewPatientsLine } from '#features/statistics/charts/new-patients-line.tsx'
+import { WeekdayBars } from '#features/statistics/charts/weekday-bars.tsx'
 
 const month = monthOf(localDate('2026-11-19'))
 

@@ -5,8 +5,8 @@ import { AuditSealer, type SealLogEntry } from '#server/audit/audit-sealer.ts'
 import { headFromText } from '#server/audit/head-text.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
-import { openDatabase } from '#server/db/open-database.ts'
 import type { Db } from '#server/db/schema.ts'
+import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { createTestClock, hours } from '#tests/support/test-clock.ts'
 
 const key = auditKeyOf('una clave larga de prueba')

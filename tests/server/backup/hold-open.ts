@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabase } from '#server/db/sqlite/open-database.ts'
 
 /** Another program that has the database open, and takes part in no lock of ours. */
 const db = await openDatabase(process.argv[2] ?? '')

@@ -7,7 +7,7 @@ import { changesPage } from '#domain/wire/sync-wire.ts'
 import { backupTexts } from '#server/backup/backup-texts.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { syncState } from '#server/db/sync-state.ts'
+import { syncState } from '#server/db/sync-log/sync-state.ts'
 import {
   addProfessional,
   renameProfessional,

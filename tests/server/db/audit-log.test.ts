@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { auditEventsMigration } from '#server/db/audit-events-migration.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
-import { initialMigration } from '#server/db/initial-migration.ts'
-import { openSqlite } from '#server/db/sqlite-engine.ts'
+import { auditEventsMigration } from '#server/db/migrations/audit-events-migration.ts'
+import { initialMigration } from '#server/db/migrations/initial-migration.ts'
+import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
 const at = '2026-11-19T15:00:00.000Z'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countCall, expectRoomForCall, uncountCall } from '#server/db/call-counts.ts'
-import { openDatabase } from '#server/db/open-database.ts'
 import type { Db } from '#server/db/schema.ts'
+import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { defaultLimits } from '#server/limits.ts'
 import { createTestClock, days, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callOnce, wasAnswered } from '#server/db/call-receipts.ts'
-import { openDatabase } from '#server/db/open-database.ts'
 import type { Db } from '#server/db/schema.ts'
+import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { KeyReusedError } from '#server/db/write-transaction.ts'
 import { createTestClock, hours, type TestClock } from '#tests/support/test-clock.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openSqlite } from '#server/db/sqlite-engine.ts'
+import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
 import { createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
 import { faultsIn } from '#tests/support/database-soundness.ts'

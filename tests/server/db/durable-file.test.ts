@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DemoRandom } from '#server/demo/demo-random.ts'
-import { writeDurably } from '#server/durable-file.ts'
+import { writeDurably } from '#server/platform/durable-file.ts'
 import { afterPowerCut, type Fate, nothingElse } from '#tests/support/disk-events.ts'
 import { type RecordedFolder, recordFolder } from '#tests/support/recorded-folder.ts'
 

@@ -11,7 +11,7 @@ const FULL = 2
 const writes: { file: string; synchronous: number }[] = []
 
 /** The engine as it is; whenever a handle is to write, it is asked how durable it is. */
-vi.mock(import('#server/db/sqlite-engine.ts'), async (original) => {
+vi.mock(import('#server/db/sqlite/sqlite-engine.ts'), async (original) => {
   const { openSqlite } = await original()
   return {
     openSqlite: async (path) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { syncState } from '#server/db/sync-state.ts'
+import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { DemoRandom } from '#server/demo/demo-random.ts'
 import type { ClinicFolder } from '#tests/support/clinic-folder.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
@@ -16,7 +16,7 @@ import {
 /** Which database is opened so that its disk is recorded, and whether that engine is deaf to the word FULL. */
 const recorded = vi.hoisted(() => ({ database: '', isDeaf: false }))
 
-vi.mock(import('#server/db/sqlite-engine.ts'), async (original) => {
+vi.mock(import('#server/db/sqlite/sqlite-engine.ts'), async (original) => {
   const engine = await original()
   const { openRecordable } = await import('#tests/support/recordable-sqlite.ts')
   return {
@@ -28,7 +28,7 @@ vi.mock(import('#server/db/sqlite-engine.ts'), async (original) => {
   }
 })
 
-type Handle = Awaited<ReturnType<typeof import('#server/db/sqlite-engine.ts').openSqlite>>
+type Handle = Awaited<ReturnType<typeof import('#server/db/sqlite/sqlite-engine.ts').openSqlite>>
 
 /** Stays at NORMAL, whatever it is told and asked. */
 function deaf(handle: Handle): Handle {

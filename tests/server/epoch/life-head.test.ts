@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goesOn, type LifeHead } from '#server/db/life-head.ts'
+import { goesOn, type LifeHead } from '#server/db/sync-log/life-head.ts'
 
 const present: LifeHead = { epoch: 7, sequence: 20, ids: { patients: 4, users: 2 } }
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerContext } from '#server/context.ts'
-import { guardRoutes } from '#server/http/access-guard.ts'
+import { guardRoutes } from '#server/http/access/access-guard.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
-import { createTurnServer } from '#server/http/request-turns.ts'
+import { createTurnServer } from '#server/http/access/request-turns.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
 const MB = 1024 * 1024

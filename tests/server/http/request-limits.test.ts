@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changesPage } from '#domain/wire/sync-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { accessTable } from '#server/http/access-table.ts'
+import { accessTable } from '#server/http/access/access-table.ts'
 import { openSession } from '#server/resources/auth/sessions.ts'
 import { type Caller, callerWith } from '#tests/support/api-calls.ts'
 import { registerPatient } from '#tests/support/clinic-rows.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { errorTexts } from '#server/http/error-texts.ts'
+import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import {
   appointmentBody,

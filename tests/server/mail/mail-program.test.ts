@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readSettings, SettingsError } from '#server/env.ts'
+import { readSettings, SettingsError } from '#server/platform/env.ts'
 import { startMailServer, startSilentServer } from '#tests/support/mail-server.ts'
 import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
 

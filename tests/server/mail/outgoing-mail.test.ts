@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { beginNewLife } from '#server/db/begin-new-life.ts'
+import { beginNewLife } from '#server/db/sync-log/begin-new-life.ts'
 import { type MailDraft, queueMail } from '#server/mail/outgoing-mail.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'

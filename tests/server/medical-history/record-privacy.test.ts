@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { changesPage } from '#domain/wire/sync-wire.ts'
-import { syncState } from '#server/db/sync-state.ts'
+import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { versionsOn } from '#tests/support/change-pages.ts'
 import {

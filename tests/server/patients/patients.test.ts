@@ -5,7 +5,7 @@ import { addDays } from '#domain/values/local-date.ts'
 import { incomeResource } from '#domain/wire/income-wire.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
-import { clinicToday } from '#server/clock.ts'
+import { clinicToday } from '#server/platform/clock.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import {
   createAppointment,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CommandError } from '#server/operator/command-error.ts'
-import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
+import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
 import {
   addStaff,
   disableAccount,

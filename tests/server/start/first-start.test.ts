@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { prepareFirstStart } from '#server/first-start.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readSettings, SettingsError } from '#server/env.ts'
 import { defaultLimits, limitsOf } from '#server/limits.ts'
+import { readSettings, SettingsError } from '#server/platform/env.ts'
 
 it('limits are the defaults where the operator says nothing', () => {
   expect(limitsOf(readSettings({}))).toEqual(defaultLimits)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { linksLeadNowhere } from '#server/site-address.ts'
+import { linksLeadNowhere } from '#server/platform/site-address.ts'
 import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
 import { listeningAt, runProgram } from '#tests/support/program.ts'
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { UnsafeDatabaseError } from '#server/db/durable-handle.ts'
-import { ForeignLogError } from '#server/db/left-log.ts'
-import { NewerDatabaseError } from '#server/db/migrations.ts'
-import { readSettings, SettingsError } from '#server/env.ts'
+import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
+import { UnsafeDatabaseError } from '#server/db/sqlite/durable-handle.ts'
+import { ForeignLogError } from '#server/db/sync-log/left-log.ts'
+import { readSettings, SettingsError } from '#server/platform/env.ts'
 import { startFailureLine } from '#server/start-failures.ts'
 
 describe('the settings', () => {

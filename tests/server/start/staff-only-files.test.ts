@@ -72,5 +72,5 @@ describe("what only the staff's screens need", () => {
 
 it('marks nothing before a build, and leaves what is listed as it is', () => {
   const files = [{ url: 'assets/grid.js', revision: null }]
-  expect(staffOnlyFiles('src/app/staff-screens.tsx').mark(files)).toEqual({ manifest: files, warnings: [] })
+  expect(staffOnlyFiles('src/app/screens/staff-screens.tsx').mark(files)).toEqual({ manifest: files, warnings: [] })
 })

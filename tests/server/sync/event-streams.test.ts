@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/http/access/caller.ts'
 import { closeSession, findSession, openSession } from '#server/resources/auth/sessions.ts'
 import { ChangeSignal } from '#server/resources/sync/change-signal.ts'
 import { EventStreams } from '#server/resources/sync/event-streams.ts'

@@ -1,15 +1,17 @@
 import { Suspense, useState } from 'react'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import { OlderNotice } from '#features/shared/older-notice.tsx'
+import { ensureTemporal } from '#features/appointments/calendar/grid/temporal.ts'
+import { useDrawn } from '#features/appointments/calendar/grid/use-drawn.ts'
+import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
+import type { Place } from '#features/appointments/rows/place.ts'
+import { OlderNotice } from '#features/shared/reading/older-notice.tsx'
 import { useToday } from '#features/shared/use-today.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { lateScreen } from '#ui/late-screen.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { lateScreen } from '#ui/lazy/late-screen.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
-import type { AgendaEntry } from '../agenda-entry.ts'
 import { appointmentTexts, calendarTexts, formTexts } from '../appointments-texts.ts'
-import type { Place } from '../place.ts'
 import { useAgenda } from '../use-agenda.ts'
 import { useNarrowWindow } from '../use-narrow-window.ts'
 import styles from './agenda-calendar.module.css'
@@ -17,12 +19,10 @@ import { AgendaLegend } from './agenda-legend.tsx'
 import { AgendaList } from './agenda-list.tsx'
 import { type AgendaPeriod, daysDrawn, daysOfPeriod, neighboursOf, stepPeriod } from './agenda-period.ts'
 import { AgendaToolbar } from './agenda-toolbar.tsx'
-import { ensureTemporal } from './temporal.ts'
-import { useDrawn } from './use-drawn.ts'
 
 const CalendarGrid = lateScreen(async () => {
   await ensureTemporal()
-  const { CalendarGrid: Grid } = await import('./calendar-grid.tsx')
+  const { CalendarGrid: Grid } = await import('#features/appointments/calendar/grid/calendar-grid.tsx')
   return Grid
 })
 

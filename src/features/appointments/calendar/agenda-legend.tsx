@@ -1,6 +1,6 @@
-import { statusClass, statusIcons } from '#features/shared/status-look.ts'
+import { statusClass, statusIcons } from '#features/shared/appointments/status-look.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { calendarTexts } from '../appointments-texts.ts'
 import styles from './agenda-legend.module.css'
 

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { openingHoursOn } from '#domain/clinic/opening-hours.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { localDate } from '#domain/values/local-date.ts'
+import { PresentTimeLine } from '#features/appointments/calendar/grid/present-time-line.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import { classNames } from '#ui/class-names.ts'
-import { PortalInto } from '#ui/portal-into.tsx'
+import { PortalInto } from '#ui/dialogs/portal-into.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { calendarTexts } from '../appointments-texts.ts'
 import styles from './day-heading.module.css'
-import { PresentTimeLine } from './present-time-line.tsx'
 
 /** The head of a day's column; today's also draws the line of the present time in it. */
 export function DayHeading({ date: text }: { date: string }) {

@@ -1,8 +1,8 @@
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import { Popover } from '#ui/popover.tsx'
-import type { AgendaEntry } from '../agenda-entry.ts'
-import { AgendaRows } from '../agenda-rows.tsx'
+import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
+import { AgendaRows } from '#features/appointments/rows/agenda-rows.tsx'
+import { Popover } from '#ui/dialogs/popover.tsx'
 import { calendarTexts } from '../appointments-texts.ts'
 
 /** Which day is shown, beside the button that asked for it. */

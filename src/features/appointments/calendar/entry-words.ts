@@ -1,7 +1,7 @@
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
-import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
-import { savingTexts } from '#features/shared/saving-texts.ts'
-import type { AgendaEntry } from '../agenda-entry.ts'
+import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
+import { appointmentStatusTexts } from '#features/shared/appointments/appointment-status-texts.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { appointmentTexts } from '../appointments-texts.ts'
 
 /** An entry in one sentence, for those who can't see what its place, colour and icons say; with its day where no column names that. */

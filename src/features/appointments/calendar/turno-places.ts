@@ -1,5 +1,5 @@
 import type { CustomComponentFn } from '@schedule-x/calendar'
-import type { AgendaEntry } from '../agenda-entry.ts'
+import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { fitTurnos, roomAt } from './turno-room.ts'
 
 type Properties = Readonly<Record<string, unknown>>

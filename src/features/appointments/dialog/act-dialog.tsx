@@ -1,11 +1,11 @@
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import type { Act } from '../acts.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
+import { ChargeDialog } from '#features/appointments/dialog/completion/charge-dialog.tsx'
+import { CompletionFlow } from '#features/appointments/dialog/completion/completion-flow.tsx'
+import { NoShowQuestion } from '#features/appointments/dialog/completion/no-show-question.tsx'
+import { ApproveDialog } from '#features/appointments/dialog/request/approve-dialog.tsx'
+import { RejectDialog } from '#features/appointments/dialog/request/reject-dialog.tsx'
+import type { Act } from '#features/appointments/rows/acts.ts'
 import { CancellationDialog } from './cancellation-dialog.tsx'
-import { ChargeDialog } from './charge-dialog.tsx'
-import { CompletionFlow } from './completion-flow.tsx'
-import { NoShowQuestion } from './no-show-question.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
 import { ReminderQuestion } from './reminder-question.tsx'
 
 /** The acts that ask something first; 'Agendar Oficialmente' and 'Reagendar' begin at once. */

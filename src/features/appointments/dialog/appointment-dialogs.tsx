@@ -1,15 +1,15 @@
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { NewAppointmentDialog } from '#features/appointments/dialog/form/new-appointment-dialog.tsx'
+import { RescheduleDialog } from '#features/appointments/dialog/form/reschedule-dialog.tsx'
+import type { Act } from '#features/appointments/rows/acts.ts'
+import { isOnlyToRead } from '#features/shared/reading/use-older-rows.ts'
 import { SlotResolver } from '#features/shared/slot-resolver/slot-resolver.tsx'
-import { isOnlyToRead } from '#features/shared/use-older-rows.ts'
 import { useToday } from '#features/shared/use-today.ts'
-import type { Act } from '../acts.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { AppointmentDetailsDialog } from './appointment-details-dialog.tsx'
 import { RescheduleAtOnce, ScheduleAtOnce } from './immediate-acts.tsx'
-import { NewAppointmentDialog } from './new-appointment-dialog.tsx'
 import { dialogKey, type OpenAppointmentDialog } from './open-dialog.ts'
-import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 interface AppointmentDialogsProps {
   /** Null while none is. */

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readAppointment } from '#data/local/rows/appointments.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { savingTexts } from '#features/shared/saving-texts.ts'
-import { useChanges } from '#features/shared/use-changes.ts'
-import { useSave } from '#features/shared/use-save.ts'
-import { toast } from '#ui/toast.ts'
-import { saveStatusDecision, takeStatusDecision } from '../status-change.ts'
-import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { RescheduleDialog } from '#features/appointments/dialog/form/reschedule-dialog.tsx'
+import { saveStatusDecision, takeStatusDecision } from '#features/appointments/rows/status-change.ts'
+import { useSave } from '#features/shared/forms/use-save.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { useChanges } from '#features/shared/reading/use-changes.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { toast } from '#ui/toasts/toast.ts'
 
 interface ImmediateActProps {
   /** The turno as the person saw it when it was pressed. */

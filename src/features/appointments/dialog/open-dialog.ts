@@ -1,7 +1,7 @@
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import type { Act } from '../acts.ts'
-import type { Place } from '../place.ts'
+import type { Act } from '#features/appointments/rows/acts.ts'
+import type { Place } from '#features/appointments/rows/place.ts'
 
 /** What a dialog is about: a turno to be made (at a place that was picked), or one that exists, as the person saw it. */
 export type OpenAppointmentDialog =

@@ -1,7 +1,7 @@
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { useSideReading } from '#features/shared/use-side-reading.ts'
-import { type AgendaEntry, agendaEntries } from '../agenda-entry.ts'
+import { type AgendaEntry, agendaEntries } from '#features/appointments/rows/agenda-entry.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { readEntries } from '../read-entries.ts'
 
 /** The turno of a dialog with the names that stand beside it, live; undefined until they were read. Where they can't be, it has none. */

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import type { OnAct } from '../acts.ts'
+import type { OnAct } from '#features/appointments/rows/acts.ts'
 import styles from './day-overview.module.css'
 import { StatCards } from './stat-cards.tsx'
 import { TodayCard } from './today-card.tsx'

@@ -1,5 +1,5 @@
 import { isClosed } from '#domain/appointment/appointment-status.ts'
-import type { AgendaEntry } from '../agenda-entry.ts'
+import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 
 const AT_ONCE = 4
 

@@ -1,7 +1,7 @@
 import { wholePercent } from '#domain/statistics/rates.ts'
 import { formatMonthInWords } from '#domain/values/day-in-words.ts'
 import { Button } from '#ui/button.tsx'
-import { StatCard, StatGrid } from '#ui/stat-card.tsx'
+import { StatCard, StatGrid } from '#ui/layout/stat-card.tsx'
 import { overviewTexts } from '../overview-texts.ts'
 import styles from './stat-cards.module.css'
 import { useCardCounts } from './use-card-counts.ts'

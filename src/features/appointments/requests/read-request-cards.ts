@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readRequests } from '#data/local/rows/requests.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import type { AgendaEntry } from '../agenda-entry.ts'
+import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { readListedEntries } from '../read-entries.ts'
 
 /** A request with its patient, and the other times that the same request asks for. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { savingTexts } from '#features/shared/saving-texts.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FormError } from '#ui/form.tsx'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { FormError } from '#ui/forms/form.tsx'
 import { type Decision, useAccountDecision } from './use-account-decision.ts'
 
 interface AskedDecisionProps extends Pick<ButtonProps, 'aria-label'> {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { type ToastMessage, toast } from '#ui/toast.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { type ToastMessage, toast } from '#ui/toasts/toast.ts'
 import { accountsTexts } from './accounts-texts.ts'
 
 export interface Decision {

@@ -3,7 +3,7 @@ import { fetchAccountRecords } from '#data/remote/account-linking.ts'
 import { UnreachableError } from '#data/remote/http/api-error.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { AccountRecord } from '#domain/patient/account-record.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
 
 /** The accounts that wait for staff, as the server has them now. No device mirrors them. */
 export type AccountRecords =

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/values/money.ts'
-import { Figures } from '#ui/figures.tsx'
+import { Figures } from '#ui/layout/figures.tsx'
 import { plainPesos } from './income-form.ts'
 import { incomeFormTexts } from './income-form-texts.ts'
 import { filledBy, offeredServices } from './offered-services.ts'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { IncomeForm } from '#domain/income/income-rules.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { type FormFields, useForm } from '#ui/use-form.ts'
-import { usePatientChoices } from '../use-patient-choices.ts'
+import { usePatientChoices } from '#features/shared/patients/use-patient-choices.ts'
+import { type FormFields, useForm } from '#ui/forms/use-form.ts'
 
 /** The form of an income, as its fields need it. */
 export type IncomeFormState = FormFields<IncomeForm>

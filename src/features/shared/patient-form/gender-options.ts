@@ -1,4 +1,4 @@
-import type { SelectOption } from '#ui/select-field.tsx'
+import type { SelectOption } from '#ui/fields/select-field.tsx'
 import { patientFormTexts } from './patient-form-texts.ts'
 
 /** The usual answers, and whatever the patient's own record says. */

@@ -1,9 +1,9 @@
 import type { PatientForm } from '#domain/patient/patient-rules.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
-import { ChangedNotice } from '#features/shared/changed-notice.tsx'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { useSideReading } from '#features/shared/use-side-reading.ts'
+import { ChangedNotice } from '#features/shared/messages/changed-notice.tsx'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { patientFormTexts } from './patient-form-texts.ts'
 import { type PatientNews, readPatientNews } from './read-patient-news.ts'
 

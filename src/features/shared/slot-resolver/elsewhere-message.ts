@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readChangeAt } from '#data/local/outbox/moved-turnos.ts'
-import type { ToastMessage } from '#ui/toast.ts'
+import type { ToastMessage } from '#ui/toasts/toast.ts'
 import { resolverTexts } from './resolver-texts.ts'
 import { wishedTurno } from './wished-turno.ts'
 

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { watchOutbox } from '#data/local/outbox/watch-outbox.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { isInHand } from '../changes-in-hand.ts'
+import { isInHand } from '#features/shared/forms/changes-in-hand.ts'
 import { isTakenTurno } from './is-taken-turno.ts'
 
 /**

@@ -13,7 +13,7 @@ import { type Fields, isQuestion, type Parked } from '#domain/sync/outbox/outbox
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
-import { FormChange } from '#features/shared/form-change.ts'
+import { FormChange } from '#features/shared/forms/form-change.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import {

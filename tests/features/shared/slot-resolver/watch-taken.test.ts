@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { letGo, takeInHand } from '#features/shared/changes-in-hand.ts'
+import { letGo, takeInHand } from '#features/shared/forms/changes-in-hand.ts'
 import { takenMessage } from '#features/shared/slot-resolver/taken-message.ts'
 import { watchTaken } from '#features/shared/slot-resolver/watch-taken.ts'
 import { openDeviceClinic, patient } from '../../device-clinic.ts'

@@ -1,0 +1,107 @@
+import type { Db } from '#server/db/schema.ts'
+import { markAsCopy } from '#server/db/sync-log/copy-mark.ts'
+import { accountsIn, type FormerAccounts } from '#server/db/sync-log/former-accounts.ts'
+import { type FormerProfessionals, professionalsIn } from '#server/db/sync-log/former-professionals.ts'
+import { headOf, type LifeHead } from '#server/db/sync-log/life-head.ts'
+import { DataInUseError } from './data-lock.ts'
+import { openDurably } from './durable-handle.ts'
+import { queriesOver } from './open-database.ts'
+import { leaveLog } from './sqlite-dialect.ts'
+import type { SqliteDatabase } from './sqlite-engine.ts'
+import { isBusy, isFull, isSqliteError } from './sqlite-errors.ts'
+
+const OUR_TABLES = ['migrations', 'sync_state', 'lineage', 'patients', 'appointments']
+
+/**
+ * Copies a database, which may be in use, as it was at one moment, into a new file that bears the mark of a copy. Nobody has to
+ * wait for it, who opens the database meanwhile neither; what was deleted leaves no trace in the copy.
+ */
+export async function copyDatabase(source: string, target: string): Promise<void> {
+  await withHandle(source, (handle) => {
+    // A stopped server leaves none: a start would wait for the end of the copy to take it.
+    handle.exec('PRAGMA journal_mode = WAL')
+    handle.exec(`VACUUM INTO ${quoted(target)}`)
+    leaveLog(handle)
+  })
+  await withHandle(target, markAsCopy)
+}
+
+/**
+ * Brings what stands in the log beside a database into its file, so that the file alone is the whole. Gives false for one that is
+ * too damaged. Throws DataInUseError when anybody has it open, SQLite's error when the disk has no room.
+ */
+export async function foldLog(path: string): Promise<boolean> {
+  try {
+    await withHandle(path, (handle) => handle.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE'))
+    return true
+  } catch (error) {
+    if (isBusy(error)) throw new DataInUseError()
+    if (isSqliteError(error) && !isFull(error)) return false
+    throw error
+  }
+}
+
+/** Whether a file is a database of this application, and whole. */
+export async function stateOfDatabase(path: string): Promise<'ours' | 'foreign' | 'damaged'> {
+  try {
+    return await withHandle(path, (handle) => {
+      if (!hasOurTables(handle)) return 'foreign'
+      return isIntact(handle) ? 'ours' : 'damaged'
+    })
+  } catch (error) {
+    if (isSqliteError(error)) return 'damaged'
+    throw error
+  }
+}
+
+/** The head of a database file that nobody uses; undefined when it is too damaged to tell. */
+export async function headOfFile(path: string): Promise<LifeHead | undefined> {
+  return readDatabase(path, headOf)
+}
+
+/** The accounts of such a file; undefined when it is too damaged or too old to tell. */
+export async function accountsInFile(path: string): Promise<FormerAccounts | undefined> {
+  return readDatabase(path, accountsIn)
+}
+
+/** As accountsInFile, the professionals. */
+export async function professionalsInFile(path: string): Promise<FormerProfessionals | undefined> {
+  return readDatabase(path, professionalsIn)
+}
+
+async function readDatabase<T>(path: string, read: (db: Db) => Promise<T>): Promise<T | undefined> {
+  try {
+    const db = queriesOver(await openDurably(path))
+    try {
+      return await read(db)
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    if (isSqliteError(error)) return undefined
+    throw error
+  }
+}
+
+function hasOurTables(handle: SqliteDatabase): boolean {
+  const names = handle.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
+  return OUR_TABLES.every((table) => names.some(({ name }) => name === table))
+}
+
+function isIntact(handle: SqliteDatabase): boolean {
+  const [first] = handle.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[]
+  return first?.integrity_check === 'ok'
+}
+
+async function withHandle<T>(path: string, work: (handle: SqliteDatabase) => T): Promise<T> {
+  const handle = await openDurably(path)
+  try {
+    return work(handle)
+  } finally {
+    handle.close()
+  }
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

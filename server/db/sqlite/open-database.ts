@@ -1,0 +1,65 @@
+import { CamelCasePlugin, Kysely } from 'kysely'
+import { isToBeMigrated, migrate } from '#server/db/migrations/migrations.ts'
+import type { DatabaseSchema, Db } from '#server/db/schema.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import { expectDurable, openDurably, UnsafeDatabaseError } from './durable-handle.ts'
+import { keepLastWrite, LastWrite } from './last-write.ts'
+import { closeWhole, sqliteDialect } from './sqlite-dialect.ts'
+import type { SqliteDatabase } from './sqlite-engine.ts'
+
+export const IN_MEMORY = ':memory:'
+
+/**
+ * Opens the database at `path` (created when absent; ':memory:' for one that lives with the process), asserts its durability
+ * and brings it to this release's shape; for who has it alone. Throws UnsafeDatabaseError, NewerDatabaseError, or SQLite's own error.
+ */
+export async function openDatabase(path: string, clock: Clock = systemClock): Promise<Db> {
+  const database = await openWithLog(path)
+  closedOnError(database, () => migrate(database, clock()))
+  return queriesOver(database)
+}
+
+/**
+ * As openDatabase, for who shares the database with programs that may be of an older release, whose queries would fail in this
+ * release's shape: undefined, and nothing is changed, when it has not got that yet.
+ */
+export async function openShaped(path: string): Promise<Db | undefined> {
+  const database = await openWithLog(path)
+  if (!closedOnError(database, () => isToBeMigrated(database))) return queriesOver(database)
+  closeWhole(database)
+  return undefined
+}
+
+/** Queries over an open handle, whose database is taken as it is; closing them closes the handle. */
+export function queriesOver(database: SqliteDatabase): Db {
+  const lastWrite = new LastWrite()
+  const db = new Kysely<DatabaseSchema>({
+    dialect: sqliteDialect(database, lastWrite),
+    plugins: [new CamelCasePlugin()],
+  })
+  keepLastWrite(db, lastWrite)
+  return db
+}
+
+async function openWithLog(path: string): Promise<SqliteDatabase> {
+  const database = await openDurably(path)
+  closedOnError(database, () => takeLog(database, path === IN_MEMORY ? 'memory' : 'wal'))
+  return database
+}
+
+function closedOnError<T>(database: SqliteDatabase, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** The log beside the file keeps readers and writers apart; what the handle promised must hold with it too. */
+function takeLog(database: SqliteDatabase, expected: string): void {
+  database.exec('PRAGMA journal_mode = WAL')
+  const { journal_mode: taken } = database.prepare('PRAGMA journal_mode').get() as { journal_mode: string }
+  if (taken !== expected) throw new UnsafeDatabaseError(`journal_mode = ${taken}`)
+  expectDurable(database)
+}

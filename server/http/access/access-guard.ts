@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ServerContext } from '#server/context.ts'
+import { forbidden, methodNotAllowed, unauthenticated } from '#server/http/errors/api-errors.ts'
+import type { DescribedCall } from '#server/http/handlers/contract.ts'
+import { findSession } from '#server/resources/auth/sessions.ts'
+import { type Access, accessTable } from './access-table.ts'
+import type { Caller } from './caller.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row of the access table; the routes that answer 405 have none. */
+    access?: Access
+  }
+}
+
+const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/**
+ * Deny by default: every route of `api` must stand in the access table and declare its shapes (registering another one throws),
+ * and its row of the table is enforced before anything of the request is looked at. Gives the calls as they are registered.
+ */
+export function guardRoutes(api: FastifyInstance, context: ServerContext): readonly DescribedCall[] {
+  const calls: DescribedCall[] = []
+  api.decorateRequest('caller', null)
+  api.addHook('onRoute', (route) => {
+    if (route.handler === answerWrongVerb) return
+    const methods = [route.method].flat()
+    const path = route.url.slice(api.prefix.length)
+    const contract = route.config?.contract
+    if (!contract) throw new Error(`${methods.join()} ${path} does not declare its shapes`)
+    for (const method of methods) {
+      const access = accessOf(method, path)
+      route.config = { ...route.config, access }
+      calls.push({ method, path, access, contract })
+    }
+  })
+  api.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (!access) return
+    request.caller = await callerFrom(request, context)
+    enforce(access, request.caller)
+  })
+  return calls
+}
+
+/** Every verb that a path of the table does not have answers 405 and names those that it has. */
+export function refuseWrongVerbs(api: FastifyInstance): void {
+  for (const [url, rows] of Object.entries(accessTable)) {
+    const method = VERBS.filter((verb) => !(verb in rows))
+    api.route({ method, url, handler: answerWrongVerb })
+  }
+}
+
+function answerWrongVerb(request: FastifyRequest): never {
+  const path = request.routeOptions.url?.slice(request.server.prefix.length) ?? ''
+  throw methodNotAllowed(Object.keys(accessTable[path] ?? {}))
+}
+
+function accessOf(method: string, path: string): Access {
+  const access = accessTable[path]?.[method]
+  if (!access) throw new Error(`${method} ${path} is not in the access table`)
+  return access
+}
+
+function enforce(access: Access, caller: Caller | null): void {
+  if (access.anonymous) return
+  if (!caller) throw unauthenticated()
+  const allowed = caller.role === 'admin' ? access.admin : access.patient !== 'no'
+  if (!allowed) throw forbidden()
+}
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+const BEARER = /^Bearer +([\w-]{43})$/i
+
+async function callerFrom(request: FastifyRequest, { db, clock }: ServerContext): Promise<Caller | null> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  const use = READING.has(request.method) ? 'reading' : 'writing'
+  return token ? findSession(db, clock(), token, use) : null
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { Role } from '#domain/user/user.ts'
+import { unauthenticated } from '#server/http/errors/api-errors.ts'
+
+/** Who asks, as the session says; never as the request says. */
+export interface Caller {
+  userId: number
+  role: Role
+  patientId: number | null
+  tokenHash: string
+}
+
+/** Whose rows may be seen: everyone's, or one patient's. It goes into the WHERE of every query. */
+export type Scope = 'all' | { patientId: number }
+
+/** Ids begin at 1, so this one owns nothing: the scope of a patient's account without a record. */
+const NOBODY = 0
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** The signed-in caller of a route that the access table closes to visitors. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw unauthenticated()
+  return request.caller
+}
+
+export function scopeOf({ role, patientId }: Pick<Caller, 'role' | 'patientId'>): Scope {
+  return role === 'admin' ? 'all' : { patientId: patientId ?? NOBODY }
+}

@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { ignoreExpectations } from '#server/http/errors/client-errors.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+type OnOver = (response: ServerResponse) => void
+
+/** Requests that were read behind one that is being answered. Browsers and proxies send none. */
+const MOST_WAITING = 4000
+const READ_NO_FURTHER_AT = 16
+interface Timeouts {
+  connectionTimeout?: number | undefined
+  keepAliveTimeout?: number | undefined
+  requestTimeout?: number | undefined
+}
+
+/**
+ * A server that answers the requests of a connection one after another: who sends a thousand at once and reads no answer holds the
+ * work and the memory of one. `onOver` is told of each answer that was read, or that nobody is there to read.
+ */
+export function createTurnServer(handle: Handler, timeouts: Timeouts, onOver: OnOver): Server {
+  const turns = new RequestTurns(handle, onOver)
+  const { connectionTimeout = 0, keepAliveTimeout, requestTimeout } = timeouts
+  // Node's own refusal would be bare of headers and words; no answer depends on the name that was asked for.
+  const own = { requireHostHeader: false, keepAliveTimeout, requestTimeout }
+  const server = createServer(own, (request, response) => turns.take(request, response))
+  server.setTimeout(connectionTimeout)
+  ignoreExpectations(server)
+  return server
+}
+
+/** What a connection has asked for and has not been answered. */
+interface Line {
+  isAnswered: boolean
+  waiting: (readonly [IncomingMessage, ServerResponse])[]
+}
+
+class RequestTurns {
+  readonly #handle: Handler
+  readonly #onOver: OnOver
+  readonly #lines = new WeakMap<Socket, Line>()
+  #waiting = 0
+
+  constructor(handle: Handler, onOver: OnOver) {
+    this.#handle = handle
+    this.#onOver = onOver
+  }
+
+  take(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    const line = this.#lineOf(socket)
+    if (!line.isAnswered) this.#answer(request, response, line)
+    else if (this.#waiting >= MOST_WAITING) socket.destroy()
+    else {
+      this.#waiting++
+      line.waiting.push([request, response])
+      if (line.waiting.length >= READ_NO_FURTHER_AT) socket.pause()
+    }
+  }
+
+  #lineOf(socket: Socket): Line {
+    const known = this.#lines.get(socket)
+    if (known) return known
+    const line: Line = { isAnswered: false, waiting: [] }
+    this.#lines.set(socket, line)
+    socket.once('close', () => {
+      this.#waiting -= line.waiting.length
+      line.waiting = []
+    })
+    return line
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse, line: Line): void {
+    line.isAnswered = true
+    response.once('close', () => {
+      line.isAnswered = false
+      this.#onOver(response)
+      this.#next(request.socket, line)
+    })
+    this.#handle(request, response)
+  }
+
+  #next(socket: Socket, line: Line): void {
+    if (!socket.writable) return
+    const next = line.waiting.shift()
+    if (!next) return
+    this.#waiting--
+    if (line.waiting.length < READ_NO_FURTHER_AT) socket.resume()
+    this.#answer(...next, line)
+  }
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { appPaths, isAppPath, ownPathOf } from '#domain/clinic/app-paths.ts'
+import { notFound } from '#server/http/errors/api-errors.ts'
+import { sendError } from '#server/http/errors/error-handler.ts'
+import { leadOn, pathOf } from './own-address.ts'
+import { serveSiteFiles } from './site-files.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const ALWAYS_ASK = 'no-cache'
+const OTHER_NAME = /\/\.{0,2}\/|\.(br|gz)$/
+const OWN_PATHS = /^\/(api|health|assets)(\/|$)/
+/** Where password managers look for the place to change a password. */
+const CHANGE_PASSWORD = '/.well-known/change-password'
+
+/** The page that draws every screen but the public ones, which are files of their own. */
+const SHELL = 'app.html'
+
+/** The built app. Files under /assets carry a hash in their name and never change; everything else is asked for again. */
+export async function serveApp(app: FastifyInstance, folder: string, siteAddress: () => string): Promise<void> {
+  await serveSiteFiles(app, folder, siteAddress)
+  app.register(fastifyStatic, {
+    root: folder,
+    cacheControl: false,
+    // Compressing costs memory and time for whoever asks: the build does it once.
+    preCompressed: true,
+    allowedPath: (path, _root, request) => path === SHELL || isOwnName(path, request),
+    setHeaders: (reply, path) => {
+      reply.setHeader('Vary', 'accept-encoding')
+      reply.setHeader('Cache-Control', path.includes(`${sep}assets${sep}`) ? IMMUTABLE : ALWAYS_ASK)
+    },
+  })
+  const toPassword = (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(appPaths.forgotPassword, 302)
+  app.route({ method: ['GET', 'HEAD'], url: CHANGE_PASSWORD, handler: toPassword })
+  const shell = await readFile(join(folder, SHELL))
+  app.setNotFoundHandler((request, reply) => {
+    if (!isDocument(request)) return answerNotFound(request, reply)
+    const path = pathOf(request)
+    if (isAppPath(path)) return reply.sendFile(SHELL)
+    const own = ownPathOf(path)
+    if (own !== undefined) return leadOn(request, reply, own)
+    // Its router says the rest. Not a file that stays: there may be a screen one day.
+    return reply.code(404).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(shell)
+  })
+}
+
+/** 404 as the API says it. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(notFound(), request, reply)
+}
+
+/** Asked for by a person, as far as can be told: not the server's own (the worker keeps the same list), and no file of a page. */
+function isDocument(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  const path = pathOf(request)
+  if ((method !== 'GET' && method !== 'HEAD') || OWN_PATHS.test(path)) return false
+  return ['', '.html'].includes(extname(path)) || (headers.accept ?? '').includes('text/html')
+}
+
+/** A file has one name, in one spelling; what the build compressed is sent under that name, too. */
+function isOwnName(path: string, request: FastifyRequest): boolean {
+  return path === pathOf(request) && !OTHER_NAME.test(path)
+}

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import { seenAppointmentsIn } from '#domain/wire/seen-appointments.ts'
+import { headers } from '#domain/wire/sync-protocol.ts'
+import type { ReceiptKey } from '#server/db/receipts.ts'
+import { invalidRequest, otherEpoch, preconditionRequired } from '#server/http/errors/api-errors.ts'
+import { errorTexts } from '#server/http/errors/error-texts.ts'
+import { fingerprintOf } from './fingerprint.ts'
+
+/** What a write says about the state that it was made for. */
+export interface Preconditions {
+  /** The client's name of this request, a UUID in lower case. */
+  key: string | undefined
+  /** The version that the change was made on; without it the last write wins. */
+  ifMatch: number | undefined
+}
+
+/**
+ * Reads the headers of a write. Throws 400 for a malformed one, 409 when it is meant for another life of the database, 428 for
+ * a PUT of a syncing client that does not say which version it changes.
+ */
+export function readPreconditions(request: FastifyRequest, epoch: number): Preconditions {
+  const { key, isOfEpoch } = readCallConditions(request, epoch)
+  const ifMatch = readVersion(header(request, headers.ifMatch))
+  if (isOfEpoch && ifMatch === undefined && request.method === 'PUT') throw preconditionRequired()
+  return { key, ifMatch }
+}
+
+/** As readPreconditions, of a call that changes nothing which has a version. */
+export function readCallConditions(request: FastifyRequest, epoch: number) {
+  const key = readKey(header(request, headers.idempotencyKey))
+  const askedEpoch = header(request, headers.syncEpoch)
+  // planted: epoch-of-request-ignored
+  if (askedEpoch !== undefined && askedEpoch !== String(epoch)) throw otherEpoch()
+  return { key, isOfEpoch: askedEpoch !== undefined }
+}
+
+/** The receipt that this request asks for, if it named itself. */
+export function receiptKeyOf(
+  request: FastifyRequest,
+  { key }: Pick<Preconditions, 'key'>,
+  userId: number | null,
+): ReceiptKey | undefined {
+  if (!key) return undefined
+  const path = request.url.split('?', 1)[0] ?? ''
+  return { key, fingerprint: fingerprintOf({ userId, method: request.method, path, body: request.body }) }
+}
+
+/** The turnos that whoever deletes their patient has seen; undefined when the caller does not say. Throws 400 when malformed. */
+export function readSeenAppointments(request: FastifyRequest): ReadonlySet<string> | undefined {
+  const text = header(request, headers.seenAppointments)
+  if (text === undefined) return undefined
+  const names = seenAppointmentsIn(text)
+  if (!names) throw invalidRequest(`${errorTexts.invalidHeader}: ${headers.seenAppointments}`)
+  return names
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()]
+  return typeof value === 'string' ? value : undefined
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function readKey(text: string | undefined): string | undefined {
+  if (text !== undefined && !UUID.test(text))
+    throw invalidRequest(`${errorTexts.invalidHeader}: ${headers.idempotencyKey}`)
+  return text?.toLowerCase()
+}
+
+const ENTITY_TAG = /^"(\d{1,15})"$/
+
+function readVersion(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const version = ENTITY_TAG.exec(text)?.[1]
+  if (version === undefined) throw invalidRequest(`${errorTexts.invalidHeader}: ${headers.ifMatch}`)
+  return Number(version)
+}

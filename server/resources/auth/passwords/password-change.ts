@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify'
+import type * as v from 'valibot'
+import type { passwordChangeBody } from '#domain/wire/session-wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import { callOnce, unlessAnswered } from '#server/db/call-receipts.ts'
+import type { ReceiptKey } from '#server/db/receipts.ts'
+import type { Caller } from '#server/http/access/caller.ts'
+import { clientGone } from '#server/http/access/gone-client.ts'
+import { networkOf } from '#server/http/access/network-of.ts'
+import { invalidFields, unauthenticated } from '#server/http/errors/api-errors.ts'
+import { errorTexts } from '#server/http/errors/error-texts.ts'
+import { beginAttempt, endAttempt, judgeAttempt } from '#server/resources/auth/login-attempts.ts'
+import { findUser, hasPassword } from '#server/resources/users/user-repository.ts'
+import { setPassword } from './set-password.ts'
+import { guessablePassword, isGuessable } from './staff-password.ts'
+
+export interface PasswordChange {
+  body: v.InferOutput<typeof passwordChangeBody>
+  caller: Caller
+  /** To the request that asks for it. */
+  reply: FastifyReply
+  receipt: ReceiptKey | undefined
+}
+
+/**
+ * Changes the caller's own password, which ends every other session of the account. A wrong present one counts as a wrong login
+ * does, and is a 400 of its field: a 401 would say that the session has ended. Throws a 429 while the account must wait.
+ */
+export async function changePassword(context: ServerContext, change: PasswordChange): Promise<void> {
+  await unlessAnswered(context, change.receipt, () => tryChange(context, change))
+}
+
+async function tryChange(context: ServerContext, { body, caller, reply, receipt }: PasswordChange): Promise<void> {
+  const { db, hasher, authEvents } = context
+  const { request } = reply
+  const user = await findUser(db, caller.userId)
+  if (!user) throw unauthenticated()
+  if (user.role === 'admin' && isGuessable(body.newPassword, user.username)) throw guessablePassword()
+  const attempt = { username: user.username, network: networkOf(request.ip) }
+  hasher.expectRoom()
+  await authEvents.unlessHeldOff(beginAttempt(context, attempt), request, 'user.changePasswordHeldOff', user.id)
+  const look = () => hasher.isRight(body.currentPassword, user.passwordHash, clientGone(reply))
+  if (!(await judgeAttempt(context, attempt, look))) {
+    authEvents.refused(reply, 'user.changePasswordRefused', user.id)
+    throw wrongPassword()
+  }
+  const passwordHash = await hasher.hash(body.newPassword)
+  await callOnce(context, receipt, async (trx, now) => {
+    if (!(await hasPassword(trx, user))) throw wrongPassword()
+    await endAttempt(trx, user, attempt, now)
+    await setPassword(trx, user, { passwordHash, keptSession: caller.tokenHash })
+    await authEvents.done(trx, request, 'user.changePassword', user.id)
+  })
+}
+
+function wrongPassword() {
+  return invalidFields({ currentPassword: errorTexts.wrongPassword })
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify'
+import type * as v from 'valibot'
+import { validationTexts } from '#domain/validation-texts.ts'
+import type { passwordResetBody } from '#domain/wire/session-wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import { callOnce, unlessAnswered } from '#server/db/call-receipts.ts'
+import type { ReceiptKey } from '#server/db/receipts.ts'
+import type { Db } from '#server/db/schema.ts'
+import { clientGone } from '#server/http/access/gone-client.ts'
+import { ApiError } from '#server/http/errors/api-errors.ts'
+import { tokenHashOf } from '#server/resources/auth/secret-token.ts'
+import type { UserRow } from '#server/resources/users/user-repository.ts'
+import { setPassword } from './set-password.ts'
+import { guessablePassword, isGuessable } from './staff-password.ts'
+
+export interface PasswordReset {
+  body: v.InferOutput<typeof passwordResetBody>
+  /** To the request that asks for it. */
+  reply: FastifyReply
+  receipt: ReceiptKey | undefined
+}
+
+/**
+ * Sets the password of the account whose link this is, once; every session of the account ends, and so does its back-off. Throws
+ * a 400 for a token that was used, has expired, was replaced by a later one, or never was. Only a good one costs a hashing.
+ */
+export async function resetPassword(context: ServerContext, reset: PasswordReset): Promise<void> {
+  try {
+    await setByLink(context, reset)
+  } catch (error) {
+    if (error instanceof WrongLinkError) await noteRefusal(context, reset)
+    throw error
+  }
+}
+
+async function setByLink(context: ServerContext, { body, reply, receipt }: PasswordReset): Promise<void> {
+  const { db, clock, hasher, authEvents } = context
+  const { token, newPassword } = body
+  await unlessAnswered(context, receipt, async () => {
+    const { role, username } = await ownerOf(db, token, clock())
+    if (role === 'admin' && isGuessable(newPassword, username)) throw guessablePassword()
+    const passwordHash = await hasher.hash(newPassword, clientGone(reply))
+    await callOnce(context, receipt, async (trx, now) => {
+      const user = await ownerOf(trx, token, now)
+      await setPassword(trx, user, { passwordHash })
+      await authEvents.done(trx, reply.request, 'user.resetPassword', user.id)
+    })
+  })
+}
+
+async function ownerOf(db: Db, token: string, now: number): Promise<Pick<UserRow, 'id' | 'username' | 'role'>> {
+  const user = await db
+    .selectFrom('passwordResets')
+    .innerJoin('users', 'users.id', 'passwordResets.userId')
+    .select(['users.id', 'users.username', 'users.role'])
+    .where('passwordResets.tokenHash', '=', tokenHashOf(token))
+    .where('passwordResets.expiresAt', '>', now)
+    .where('users.active', '=', 1)
+    .executeTakeFirst()
+  if (!user) throw new WrongLinkError()
+  return user
+}
+
+/** A link that has expired is still somebody's: it goes with its refusal, so that nobody fills the audit log by trying it again. */
+async function noteRefusal({ db, authEvents }: ServerContext, { body, reply }: PasswordReset): Promise<void> {
+  const link = db.deleteFrom('passwordResets').where('tokenHash', '=', tokenHashOf(body.token)).returning('userId')
+  authEvents.refused(reply, 'user.resetPasswordRefused', (await link.executeTakeFirst())?.userId)
+}
+
+/** The link was used, has expired, was replaced by a later one, or never was. */
+class WrongLinkError extends ApiError {
+  override readonly name = 'WrongLinkError'
+
+  constructor() {
+    const message = validationTexts.resetTokenInvalid
+    super(400, 'invalid', message, { errors: { token: message } })
+  }
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { appTexts } from '#app/app-texts.ts'
+import { OwnDatabaseClosed } from '#app/screens/failure-screens.tsx'
+import { OpeningScreen } from '#app/screens/opening-screen.tsx'
+import { type ClinicDatabase, databaseNameOf } from '#data/local/database/clinic-database.ts'
+import { keepRoom } from '#data/local/database/keep-room.ts'
+import { newUuid } from '#data/local/database/new-uuid.ts'
+import { keepWitness } from '#data/local/outbox/keep-witness.ts'
+import { readClock } from '#data/local/session/device-clock.ts'
+import { createClinicClock } from '#data/sync/engine/clinic-clock.ts'
+import { openClinic } from '#data/sync/engine/open-clinic.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import type { SessionUser } from '#domain/user/user.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { toastDurations } from '#features/shared/messages/toast-durations.ts'
+import { type Clinic, ClinicContext, useClinic } from '#features/shared/session/clinic-context.ts'
+import { TodayContext } from '#ui/dates/today-context.ts'
+import { whenNothingUnsaved } from '#ui/forms/unsaved-forms.ts'
+import { toast } from '#ui/toasts/toast.ts'
+import { noteLife } from './database-life-store.ts'
+import { device } from './device.ts'
+import { lateClinicLine } from './late-clinic-line.ts'
+
+interface ClinicProviderProps {
+  user: SessionUser
+  children: ReactNode
+}
+
+/** The signed-in part of the app: the user's own database, the clock and the engine that keeps it equal to the server. */
+export function ClinicProvider(props: ClinicProviderProps) {
+  const [openings, setOpenings] = useState(1)
+  const beginAnew = () => {
+    toast({ ...appTexts.refilled, variant: 'info', duration: toastDurations.longest })
+    setOpenings((count) => count + 1)
+  }
+  return <OpenedClinic key={openings} {...props} onDeleted={beginAnew} />
+}
+
+/** One opening of the database. Of one that was deleted meanwhile another has to be opened: `onDeleted`. */
+function OpenedClinic({ user, children, onDeleted }: ClinicProviderProps & { onDeleted: () => void }) {
+  const clinic = useClinicOf(user, onDeleted)
+  if (clinic === 'unavailable') return <OwnDatabaseClosed />
+  if (clinic === null) return <OpeningScreen />
+  return (
+    <ClinicContext value={clinic}>
+      <ClinicToday>{children}</ClinicToday>
+    </ClinicContext>
+  )
+}
+
+/** Calendars go by the clinic's clock: the device's may be a day off. */
+function ClinicToday({ children }: { children: ReactNode }) {
+  const { sources } = useClinic()
+  const today = useCallback(() => clinicDayAt(sources.now()), [sources])
+  return <TodayContext value={today}>{children}</TodayContext>
+}
+
+function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavailable' | null {
+  const [clinic, setClinic] = useState<Clinic | 'unavailable' | null>(null)
+  const ofUser = useEffectEvent(() => user)
+  const beginAnew = useEffectEvent(onDeleted)
+  const userId = user.id
+  useEffect(() => {
+    let end: (() => void) | null = null
+    let isCurrent = true
+    const stopped = new AbortController()
+    const name = databaseNameOf(userId)
+    const open = async () => {
+      // Before anything asks what time it is: an old draft is one by the server's clock.
+      const known = await readClock(device)
+      const db = await openClinic(userId, (life) => {
+        if (!isCurrent) return
+        noteLife(name, life)
+        // What is being typed is nowhere else now.
+        if (life === 'deleted') whenNothingUnsaved(stopped.signal).then(beginAnew, console.error)
+      })
+      return { db, offset: known?.offset ?? 0 }
+    }
+    open().then(
+      ({ db, offset }) => {
+        if (!isCurrent) return db.close()
+        const clock = createClinicClock(device)
+        clock.hear(offset)
+        const { engine, ask, askFile } = lateClinicLine(db, clock)
+        end = () => {
+          engine.stop()
+          clock.stop()
+          db.close()
+        }
+        const isStaff = ofUser().role === 'admin'
+        // A patient's own few rows are all kept.
+        const makeRoom = () => keepRoom(db, isStaff ? windowStartOf(clinicDayAt(clock.now())) : null)
+        const sources = { now: clock.now, newUuid, makeRoom }
+        witness(db, ofUser(), stopped.signal).catch(console.error)
+        setClinic({
+          db,
+          user: ofUser(),
+          sources,
+          kick: engine.kick,
+          ask,
+          askFile,
+        })
+        engine.start()
+      },
+      (error: unknown) => {
+        console.error(error)
+        if (isCurrent) setClinic('unavailable')
+      },
+    )
+    return () => {
+      isCurrent = false
+      stopped.abort()
+      end?.()
+      noteLife(name, null)
+      setClinic(null)
+    }
+  }, [userId])
+  return clinic
+}
+
+/** Notes outside the database how many changes wait there, until `signal` aborts. */
+async function witness(db: ClinicDatabase, { id: userId, username }: SessionUser, signal: AbortSignal): Promise<void> {
+  const stop = await keepWitness(db, localStorage, { userId, username }, newUuid())
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop)
+}

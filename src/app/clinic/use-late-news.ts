@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { codeAtLast } from '#app/screens/code-at-last.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { type LateWord, watchLateWords } from '#features/shared/messages/watch-late-words.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { paths } from '#features/shared/session/paths.ts'
+import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
+import { hasOpenLayer } from '#ui/dialogs/back-stack.ts'
+import { tellLater, untilRead } from '#ui/toasts/toast.ts'
+
+/** Tells, on whatever screen, what the server said after the forms had closed; all that comes while another message is read in one. */
+export function useLateNews(): void {
+  const { db, user } = useClinic()
+  const navigate = useNavigate()
+  const decide = useEffectEvent(() => void navigate(paths.syncCenter))
+  // A turno that lost its time has a message of its own (use-taken-turno-toasts.ts).
+  const isToldElsewhere = useEffectEvent(
+    ({ word, entry }: LateWord) => user.role === 'admin' && word.kind === 'refused' && isTakenTurno(entry),
+  )
+  useEffect(() => {
+    const say = tellLater()
+    const ended = new AbortController()
+    let untold: LateWord[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = async () => {
+      const code = await codeAtLast(() => import('./late-news.ts'), ended.signal)
+      const words = untold
+      untold = []
+      if (!code || words.length === 0) return
+      const message = code.lateNews(words)
+      const mayLeave = message.variant === 'error' && !hasOpenLayer()
+      say(mayLeave ? { ...message, action: { label: savingTexts.decide, onPress: decide } } : message)
+    }
+    const stop = watchLateWords(db, (words) => {
+      untold.push(...words.filter((word) => !isToldElsewhere(word)))
+      clearTimeout(timer)
+      timer = setTimeout(() => void tell().catch(console.error), untilRead())
+    })
+    return () => {
+      ended.abort()
+      clearTimeout(timer)
+      stop()
+    }
+  }, [db])
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+import { appTexts } from '#app/app-texts.ts'
+import { connectionWords } from '#features/shared/messages/connection-texts.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
+import { paths } from '#features/shared/session/paths.ts'
+import { StatusDot } from '#ui/badge.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './connection-pill.module.css'
+
+const texts = appTexts.pill
+
+/** The state of the connection and how many changes wait; leads to the sync centre. */
+export function ConnectionPill() {
+  const { connection, waiting, refused } = useSyncStatus()
+  const { label, tone } = connectionWords[connection ?? 'unknown']
+  const announced = [label, waiting > 0 && texts.waiting(waiting), refused > 0 && savingTexts.refused(refused)]
+  return (
+    <>
+      <Link to={paths.syncCenter} className={styles.pill}>
+        <VisuallyHidden>{texts.name}</VisuallyHidden>
+        <StatusDot tone={tone} />
+        <span>{label}</span>
+        {waiting > 0 && (
+          <span className={styles.waiting}>
+            <Icon name="device" size="small" />
+            <span aria-hidden="true">{waiting}</span>
+            <VisuallyHidden>{texts.waiting(waiting)}</VisuallyHidden>
+          </span>
+        )}
+        {refused > 0 && (
+          <span className={styles.refused}>
+            <Icon name="alert" size="small" />
+            <span aria-hidden="true">{refused}</span>
+            <VisuallyHidden>{savingTexts.refused(refused)}</VisuallyHidden>
+          </span>
+        )}
+      </Link>
+      <VisuallyHidden live>{announced.filter(Boolean).join(', ')}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { appTexts } from '#app/app-texts.ts'
+import type { DatabaseLife } from '#data/local/database/database-life.ts'
+import type { ClockTrouble } from '#data/local/session/clock-trouble.ts'
+import { durationInWords } from '#domain/values/duration-in-words.ts'
+import { sealedText } from '#features/shared/forms/sealed-text.ts'
+import type { DeviceTrouble } from '#features/shared/reading/use-device-trouble.ts'
+
+/** One bar under the header. An alarm is announced at once, a warning when there is a pause. */
+export interface HeaderNotice {
+  name:
+    | 'lost_changes'
+    | 'deleted'
+    | 'lost'
+    | 'outdated'
+    | 'full'
+    | 'behind'
+    | 'stuck'
+    | 'update'
+    | 'waiting'
+    | 'clock'
+    | 'sealed'
+  tone: 'alarm' | 'warning'
+  text: string
+}
+
+const texts = appTexts.notice
+
+/** What is to be told, the gravest first. `lostChanges` in words (lost-text.ts). */
+export function headerNotices(
+  life: DatabaseLife,
+  { update, isFull, isServerBehind, isStuck, waiting, clock, sealed }: DeviceTrouble,
+  lostChanges: string | null = null,
+): HeaderNotice[] {
+  const left = sealedText(sealed)
+  const notices: (HeaderNotice | false)[] = [
+    lostChanges !== null && { name: 'lost_changes', tone: 'alarm', text: lostChanges },
+    life === 'deleted' && { name: 'deleted', tone: 'alarm', text: texts.deleted },
+    life === 'lost' && { name: 'lost', tone: 'alarm', text: texts.lost },
+    isFull && { name: 'full', tone: 'alarm', text: texts.full },
+    isServerBehind && { name: 'behind', tone: 'alarm', text: texts.behind },
+    isStuck && !isServerBehind && { name: 'stuck', tone: 'alarm', text: texts.stuck },
+    waiting?.kind === 'old' && { name: 'waiting', tone: 'alarm', text: texts.old(waiting.count) },
+    update !== null && {
+      name: 'update',
+      tone: 'alarm',
+      text: update === 'server' ? texts.newerServer : texts.newerChanges,
+    },
+    waiting?.kind === 'many' && { name: 'waiting', tone: 'warning', text: texts.many(waiting.count) },
+    clock !== null && { name: 'clock', tone: 'warning', text: clockText(clock) },
+    left !== null && { name: 'sealed', tone: 'warning', text: left },
+    life === 'outdated' && { name: 'outdated', tone: 'warning', text: texts.outdated },
+  ]
+  return notices.filter((notice) => notice !== false)
+}
+
+function clockText({ kind, by }: ClockTrouble): string {
+  const duration = durationInWords(by)
+  if (kind === 'set_back') return texts.clockSetBack(duration)
+  return texts.clock(duration, kind === 'ahead' ? 'adelantado' : 'atrasado')
+}

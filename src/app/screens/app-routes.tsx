@@ -1,0 +1,69 @@
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { appTexts } from '#app/app-texts.ts'
+import { HomeRedirect, RequireAdmin, RequireSession } from '#app/session/route-guards.tsx'
+import { PublicDocument } from '#app/start/public-document.tsx'
+import { paths, publicPaths } from '#features/shared/session/paths.ts'
+import { lateScreen } from '#ui/lazy/late-screen.tsx'
+import { NotFoundPage } from './failure-screens.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import {
+  AccountingPage,
+  AdminHomePage,
+  AppointmentsPage,
+  PatientsPage,
+  RecordsPage,
+  StatisticsPage,
+} from './staff-screens.tsx'
+import { useRouteChange } from './use-route-change.ts'
+
+// The engine and the mirror come with the layout: signing in does not wait for them.
+const SignedInLayout = lateScreen(() => import('#app/frame/signed-in-layout.tsx').then((m) => m.SignedInLayout))
+const LoginPage = lateScreen(() => import('#features/auth/login-page.tsx').then((m) => m.LoginPage))
+const RegisterPage = lateScreen(() => import('#features/auth/register-page.tsx').then((m) => m.RegisterPage))
+const ForgotPasswordPage = lateScreen(() =>
+  import('#features/auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
+)
+const ResetPasswordPage = lateScreen(() =>
+  import('#features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
+)
+const PatientPortalPage = lateScreen(() =>
+  import('#features/patient-portal/patient-portal-page.tsx').then((m) => m.PatientPortalPage),
+)
+const SyncCenterPage = lateScreen(() =>
+  import('#features/sync-center/sync-center-page.tsx').then((m) => m.SyncCenterPage),
+)
+
+/** Which screen each address shows, and who may see it (spec section 2). */
+export function AppRoutes() {
+  useRouteChange()
+  return (
+    <Suspense fallback={<LoadingScreen text={appTexts.loading} />}>
+      <Routes>
+        <Route caseSensitive path={paths.panel} element={<HomeRedirect />} />
+        <Route caseSensitive path={paths.login} element={<LoginPage />} />
+        <Route caseSensitive path={paths.register} element={<RegisterPage />} />
+        <Route caseSensitive path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+        <Route caseSensitive path={`${paths.resetPassword}/:token?`} element={<ResetPasswordPage />} />
+        <Route element={<RequireSession />}>
+          <Route element={<SignedInLayout />}>
+            <Route caseSensitive path={paths.patientDashboard} element={<PatientPortalPage />} />
+            <Route caseSensitive path={paths.syncCenter} element={<SyncCenterPage />} />
+            <Route element={<RequireAdmin />}>
+              <Route caseSensitive path={paths.dashboard} element={<AdminHomePage />} />
+              <Route caseSensitive path={paths.patients} element={<PatientsPage />} />
+              <Route caseSensitive path={paths.clinicalRecords} element={<RecordsPage />} />
+              <Route caseSensitive path={paths.appointments} element={<AppointmentsPage />} />
+              <Route caseSensitive path={paths.accounting} element={<AccountingPage />} />
+              <Route caseSensitive path={paths.stats} element={<StatisticsPage />} />
+            </Route>
+          </Route>
+        </Route>
+        {publicPaths.map((path) => (
+          <Route key={path} caseSensitive path={path} element={<PublicDocument path={path} />} />
+        ))}
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  )
+}

@@ -1,0 +1,44 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { PieceMissingError } from '#app/start/fetch-piece.ts'
+import { askForMissingScreens } from '#ui/lazy/late-screen.tsx'
+
+/** What stands in the place of a screen that broke. `isMissing`: its code could not be had; `retry` asks for it again. */
+export type Failure = (failure: { isMissing: boolean; retry: () => void }) => ReactNode
+
+interface ErrorBoundaryProps {
+  children: ReactNode
+  failure: Failure
+  /** Where the person is: at another place nothing has broken yet. */
+  place?: string
+}
+
+interface ErrorBoundaryState {
+  broken: { isMissing: boolean } | null
+}
+
+/** Shows a failure in place of a screen that broke, or a piece of which could not be loaded. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { broken: null }
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { broken: { isMissing: error instanceof PieceMissingError } }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack)
+  }
+
+  override componentDidUpdate({ place }: ErrorBoundaryProps): void {
+    if (this.state.broken && place !== this.props.place) this.retry()
+  }
+
+  retry = (): void => {
+    askForMissingScreens()
+    this.setState({ broken: null })
+  }
+
+  override render(): ReactNode {
+    const { broken } = this.state
+    return broken ? this.props.failure({ ...broken, retry: this.retry }) : this.props.children
+  }
+}

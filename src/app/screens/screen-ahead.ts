@@ -1,0 +1,19 @@
+import { SESSION_KEYS } from '#data/local/session/session-keys.ts'
+import { paths } from '#features/shared/session/paths.ts'
+
+const loginPage = () => import('#features/auth/login-page.tsx')
+
+/** What the patient's panel is made of, in the order in which each would else wait for the one before it. */
+const PANEL = [
+  () => import('#app/session/session-keeper.ts'),
+  () => import('#app/frame/signed-in-layout.tsx'),
+  () => import('#features/patient-portal/patient-portal-page.tsx'),
+]
+
+/** Asks for all of the screen at once, where it is known what will be shown: on a slow line each wait counts. */
+export function fetchScreenAhead(): void {
+  const { pathname } = window.location
+  if (pathname === paths.login) loginPage().catch(console.error)
+  if (pathname !== paths.patientDashboard || localStorage.getItem(SESSION_KEYS.token) === null) return
+  for (const load of PANEL) load().catch(console.error)
+}

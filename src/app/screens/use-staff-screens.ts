@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { PageMessage } from '#data/sync/engine/worker-messages.ts'
+import { whenIdle } from '#ui/lazy/idle-time.ts'
+
+const ASK_AGAIN_MS = 60_000
+
+/**
+ * Has the worker keep all that the staff's screens need, so that each of them opens without network from now on. It is asked until
+ * it says that it holds everything: what is there already is not fetched again.
+ */
+export function useStaffScreens(): void {
+  useEffect(() => {
+    // The development server has no worker; plain http in a LAN has no service workers at all.
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    const done = new AbortController()
+    const ask = () => {
+      areKept().then((kept) => kept && done.abort(), console.error)
+    }
+    const timer = setInterval(ask, ASK_AGAIN_MS)
+    done.signal.addEventListener('abort', () => clearInterval(timer))
+    window.addEventListener('online', ask, { signal: done.signal })
+    // What is looked at first, and what it shows, come before.
+    done.signal.addEventListener('abort', whenIdle(ask))
+    return () => done.abort()
+  }, [])
+}
+
+/** Asks the worker at work, and the one that waits to take over. */
+async function areKept(): Promise<boolean> {
+  const { active, waiting } = await navigator.serviceWorker.ready
+  const workers = [active, waiting].filter((worker) => worker !== null)
+  return (await Promise.all(workers.map(keepsThem))).every(Boolean)
+}
+
+function keepsThem(worker: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true)
+  })
+  worker.postMessage({ type: 'KEEP_STAFF_SCREENS' } satisfies PageMessage, [port2])
+  return answer
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { SESSION_KEYS } from '#data/local/session/session-keys.ts'
+import type { SessionUser } from '#domain/user/user.ts'
+import { type Auth, AuthContext, type SessionEnd } from '#features/shared/session/auth-context.ts'
+import { isForVisitors } from '#features/shared/session/paths.ts'
+import { whenIdle } from '#ui/lazy/idle-time.ts'
+import { partWithPerson } from '#ui/toasts/toast.ts'
+
+type Keeper = typeof import('./session-keeper.ts')
+
+let coming: Promise<Keeper> | null = null
+
+/** What knows the device's database comes by itself, when it is asked for first: a visitor's screen is drawn without it. */
+function keeper(): Promise<Keeper> {
+  coming ??= import('./session-keeper.ts').catch((error: unknown) => {
+    coming = null
+    throw error
+  })
+  return coming
+}
+
+const readSealed: Auth['readSealed'] = async () => (await keeper()).readSealed()
+const readLost: Auth['readLost'] = async () => (await keeper()).readLost()
+
+type SessionState =
+  | { status: 'loading' }
+  | { status: 'unavailable'; failure: unknown }
+  | { status: 'signed_in'; token: string; user: SessionUser }
+  | { status: 'signed_out'; ended: SessionEnd | null }
+
+/** Holds the session of this page and keeps it equal to the device's. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<SessionState>({ status: 'loading' })
+  useRestoredSession(setState)
+  useEndElsewhere(state, setState)
+  useRevocations(state.status)
+  useOwnToasts(state)
+
+  const signIn = useCallback(async (username: string, password: string) => {
+    const { user, session } = await (await keeper()).signIn(username, password)
+    if (session) setState({ status: 'signed_in', ...session })
+    return user
+  }, [])
+
+  const signOut = useCallback(async () => {
+    if (state.status !== 'signed_in') return
+    await (await keeper()).signOut(state.token, state.user.id, (ended) =>
+      flushSync(() => setState({ status: 'signed_out', ended })),
+    )
+  }, [state])
+
+  const auth = useMemo<Auth>(
+    () => ({
+      status: state.status,
+      user: state.status === 'signed_in' ? state.user : null,
+      ended: state.status === 'signed_out' ? state.ended : null,
+      ...(state.status === 'unavailable' && { failure: state.failure }),
+      signIn,
+      signOut,
+      readSealed,
+      readLost,
+    }),
+    [state, signIn, signOut],
+  )
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+type SetState = (change: SessionState | ((state: SessionState) => SessionState)) => void
+
+function useRestoredSession(setState: SetState) {
+  useEffect(() => {
+    const unmounted = new AbortController()
+    const become = (state: SessionState) => {
+      // Who signed in meanwhile is signed in.
+      if (!unmounted.signal.aborted) setState((now) => (now.status === 'loading' ? state : now))
+    }
+    const restore = () => {
+      keeper()
+        .then((kept) => kept.restore())
+        .then(
+          (session) => become(session ? { ...session, status: 'signed_in' } : { status: 'signed_out', ended: null }),
+          (error: unknown) => {
+            console.error(error)
+            become({ status: 'unavailable', failure: error })
+          },
+        )
+    }
+    if (mayWait()) unmounted.signal.addEventListener('abort', whenIdle(restore))
+    else restore()
+    return () => unmounted.abort()
+  }, [setState])
+}
+
+/** Where nothing hangs on who is signed in, and nobody seems to be, the screen comes first. */
+function mayWait(): boolean {
+  return isForVisitors(window.location.pathname) && localStorage.getItem(SESSION_KEYS.token) === null
+}
+
+function useEndElsewhere(state: SessionState, setState: SetState) {
+  const token = state.status === 'signed_in' ? state.token : null
+  const userId = state.status === 'signed_in' ? state.user.id : null
+  useEffect(() => {
+    if (token === null || userId === null) return
+    const onEnded = (ended: SessionEnd) =>
+      setState((now) => (now.status === 'signed_in' && now.token === token ? { status: 'signed_out', ended } : now))
+    return whileMounted((kept) => kept.watch(token, userId, onEnded))
+  }, [token, userId, setState])
+}
+
+function useRevocations(status: SessionState['status']) {
+  useEffect(() => {
+    if (status === 'signed_out') return whileMounted((kept) => kept.revokeLeftTokens())
+  }, [status])
+}
+
+/** What was said to a person, or was going to be, goes with the session. */
+function useOwnToasts(state: SessionState) {
+  const userId = state.status === 'signed_in' ? state.user.id : null
+  useEffect(() => (userId === null ? undefined : partWithPerson), [userId])
+}
+
+/** An effect of the keeper, which may arrive when the effect is over already. */
+function whileMounted(begin: (kept: Keeper) => () => void): () => void {
+  const stopped = new AbortController()
+  keeper().then((kept) => {
+    if (!stopped.signal.aborted) stopped.signal.addEventListener('abort', begin(kept))
+  }, console.error)
+  return () => stopped.abort()
+}

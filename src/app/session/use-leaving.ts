@@ -1,0 +1,11 @@
+import { type Leaving, leavingOf } from '#data/sync/engine/open-clinic.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+
+const UNKNOWN: Leaving = { unsettled: 0, online: false }
+
+/** What somebody who signs out now would be told of afterwards, live. */
+export function useLeaving(): Leaving {
+  const { db } = useClinic()
+  return useSideReading(() => leavingOf(db), [db]) ?? UNKNOWN
+}

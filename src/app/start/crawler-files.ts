@@ -1,0 +1,20 @@
+import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
+import { publicPages } from '#features/public-site/pages/public-pages.ts'
+import { paths } from '#features/shared/session/paths.ts'
+
+/** What search engines ask for before they read a page, by file name: robots.txt and sitemap.xml. */
+export function crawlerFiles(): Record<string, string> {
+  return { 'robots.txt': robots(), 'sitemap.xml': sitemap() }
+}
+
+/** The app's own routes hold nothing to be found; the pages that anybody may read are those of the site map. */
+function robots(): string {
+  const open: ReadonlySet<string> = new Set(publicPages.map(({ path }) => path))
+  const closed = ['/api/', ...Object.values(paths).filter((path) => !open.has(path))]
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${SITE_PLACEHOLDER}/sitemap.xml\n`
+}
+
+function sitemap(): string {
+  const entries = publicPages.map(({ path }) => `  <url><loc>${SITE_PLACEHOLDER}${path}</loc></url>\n`).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`
+}

@@ -1,0 +1,31 @@
+import '#ui/theme/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { InsecureOriginNotice } from '#app/frame/insecure-origin-notice.tsx'
+import { LateToaster } from '#app/frame/late-toaster.tsx'
+import { AppRoutes } from '#app/screens/app-routes.tsx'
+import { ErrorBoundary } from '#app/screens/error-boundary.tsx'
+import { brokenScreen } from '#app/screens/failure-screens.tsx'
+import { AuthProvider } from '#app/session/auth-provider.tsx'
+import { UpdatePrompt } from '#app/worker/update-prompt.tsx'
+import { keepInstallOffer } from '#features/shared/session/install-offer.ts'
+import { pageRoot } from './page-root.ts'
+
+keepInstallOffer()
+
+createRoot(pageRoot()).render(
+  <StrictMode>
+    <BrowserRouter>
+      <ErrorBoundary failure={brokenScreen}>
+        <InsecureOriginNotice />
+        <AuthProvider>
+          <AppRoutes />
+        </AuthProvider>
+        <LateToaster soon />
+      </ErrorBoundary>
+      {/* A screen whose pieces are gone from the server is mended by the new version: its offer outlives the screen. */}
+      <UpdatePrompt />
+    </BrowserRouter>
+  </StrictMode>,
+)

@@ -1,0 +1,28 @@
+import '#ui/theme/theme.css'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { SiteFrame } from '#app/frame/site-frame.tsx'
+import { plainPath } from '#domain/clinic/public-page.ts'
+import { publicPages } from '#features/public-site/pages/public-pages.ts'
+import { keepInstallOffer } from '#features/shared/session/install-offer.ts'
+import { pageRoot } from './page-root.ts'
+
+/** Takes over the page that prerender.tsx drew. The development server draws none. Rejects when the page's code can't be had. */
+export async function takeOverPage(): Promise<void> {
+  const path = plainPath(window.location.pathname)
+    .replace(/\.html$/, '')
+    .replace(/^\/index$/, '/')
+  const page = publicPages.find((each) => each.path === path)
+  if (!page) throw new Error(`not a public page: ${path}`)
+  const site = (
+    <StrictMode>
+      <SiteFrame path={path} page={await page.load()} />
+    </StrictMode>
+  )
+  const root = pageRoot()
+  // In slices between which the page answers: nobody waits for it.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, site))
+  else createRoot(root).render(site)
+}
+
+keepInstallOffer()

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+import { PIECE_MISSING } from '#app/start/fetch-piece.ts'
+import { servesAnotherBuild } from './served-build.ts'
+import { takeOverOf, whenInstalled } from './waiting-worker.ts'
+
+/** A new version of the app that waits, and whether the person wants it. */
+interface WaitingVersion {
+  /** Null while none waits. */
+  takeOver: (() => void) | null
+  isWanted: boolean
+  /** The person does not want it now. */
+  isPutOff: boolean
+}
+
+let state: WaitingVersion = { takeOver: null, isWanted: false, isPutOff: false }
+const listeners = new Set<() => void>()
+
+/** One waits; `takeOver` lets it in. */
+export function offerVersion(takeOver: () => void): void {
+  become({ ...state, takeOver, isPutOff: false })
+}
+
+/** Not now. */
+export function putOffVersion(): void {
+  become({ ...state, isWanted: false, isPutOff: true })
+}
+
+/** As soon as one waits and nothing is lost by it. */
+export function wantVersion(): void {
+  become({ ...state, isWanted: true, isPutOff: false })
+}
+
+export function useWaitingVersion(): WaitingVersion {
+  return useSyncExternalStore(watch, () => state)
+}
+
+/**
+ * Asks the server whether there is a newer one, and waits until it can be let in: 'found' when one has been offered, 'none' when
+ * there is none, 'unreachable' when nobody answers or a part of it can't be had.
+ */
+export async function lookForVersion(): Promise<'found' | 'none' | 'unreachable'> {
+  const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
+  if (!registration) return lookAtServer()
+  try {
+    await registration.update()
+  } catch (error) {
+    console.warn(error)
+    return 'unreachable'
+  }
+  const { installing } = registration
+  const outcome = installing && (await whenInstalled(installing))
+  if (!registration.waiting) return outcome === 'redundant' ? 'unreachable' : 'none'
+  if (!state.takeOver) offerVersion(takeOverOf(registration))
+  return 'found'
+}
+
+/** Without a worker a load of the page brings the newest. */
+async function lookAtServer(): Promise<'found' | 'none' | 'unreachable'> {
+  try {
+    if (!(await servesAnotherBuild())) return 'none'
+  } catch (error) {
+    console.warn(error)
+    return 'unreachable'
+  }
+  offerVersion(() => window.location.reload())
+  return 'found'
+}
+
+/**
+ * Looks for a new version whenever a piece of this one can't be fetched: after a deployment the server has it no more. Returns how
+ * to stop.
+ */
+export function lookWhenPieceIsMissing(): () => void {
+  const look = () => {
+    if (!state.takeOver) lookForVersion().catch(console.error)
+    else if (state.isPutOff) become({ ...state, isPutOff: false })
+  }
+  window.addEventListener(PIECE_MISSING, look)
+  return () => window.removeEventListener(PIECE_MISSING, look)
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function become(next: WaitingVersion): void {
+  state = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,118 @@
+import { cashBreakdown } from '#domain/income/cash-breakdown.ts'
+import { receiptNumber } from '#domain/income/income.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import { accountingTexts } from '#features/accounting/accounting-texts.ts'
+import { MoneyCell } from '#features/accounting/money-cell.tsx'
+import type { Transaction } from '#features/accounting/transactions.ts'
+import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { Figures } from '#ui/layout/figures.tsx'
+import styles from './cash-sheet.module.css'
+import { cashSheetTexts } from './cash-sheet-texts.ts'
+import { CashSheetTotals } from './cash-sheet-totals.tsx'
+
+const { columns } = cashSheetTexts
+
+interface CashSheetProps {
+  /** Newest first, as the screen lists them. */
+  incomes: readonly Transaction[]
+  range: DayRange
+  /** What keeps the list from being whole, in words; null when it is. */
+  missing: string | null
+}
+
+/** The cash of the shown days on paper: every transaction in its order, and the totals by the way of paying. */
+export function CashSheet({ incomes, range, missing }: CashSheetProps) {
+  const waiting = incomes.filter((income) => income.waiting).length
+  return (
+    <article data-paper-only className={styles.sheet}>
+      <header>
+        <p className={styles.clinic}>{cashSheetTexts.clinic}</p>
+        <h1 className={styles.title}>{cashSheetTexts.title(daysOf(range))}</h1>
+      </header>
+      {missing && <p className={styles.warning}>{cashSheetTexts.incomplete(missing)}</p>}
+      {waiting > 0 && <p className={styles.warning}>{cashSheetTexts.waiting(waiting)}</p>}
+      {incomes.length === 0 ? (
+        <p>{cashSheetTexts.empty}</p>
+      ) : (
+        <Transactions incomes={[...incomes].reverse()} withDate={range.from !== range.to} />
+      )}
+      <CashSheetTotals breakdown={cashBreakdown(incomes)} />
+      <Foot withVoided={incomes.some(({ paymentStatus }) => paymentStatus === 'cancelled')} />
+    </article>
+  )
+}
+
+function daysOf({ from, to }: DayRange): string {
+  return from === to ? formatDayInWordsWithYear(from) : cashSheetTexts.days(formatDayShort(from), formatDayShort(to))
+}
+
+function Transactions({ incomes, withDate }: { incomes: readonly Transaction[]; withDate: boolean }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {withDate && <th scope="col">{columns.date}</th>}
+          <th scope="col">{columns.receipt}</th>
+          <th scope="col">{columns.patient}</th>
+          <th scope="col">{columns.concept}</th>
+          <th scope="col">{columns.method}</th>
+          <th scope="col">{columns.amount}</th>
+          <th scope="col">{columns.discount}</th>
+          <th scope="col">{columns.net}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {incomes.map((income) => (
+          <TransactionLine key={income.uid} income={income} withDate={withDate} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TransactionLine({ income, withDate }: { income: Transaction; withDate: boolean }) {
+  const isVoided = income.paymentStatus === 'cancelled'
+  return (
+    <tr>
+      {withDate && (
+        <td>
+          <Figures>{formatDayShort(income.date)}</Figures>
+        </td>
+      )}
+      <td>
+        <Figures>{receiptNumber(income.ref) ?? ''}</Figures>
+      </td>
+      <td>{income.patientName ?? accountingTexts.list.noPatient}</td>
+      <td>
+        {income.description}
+        <span className={styles.aside}>
+          {isVoided && income.voidReason
+            ? accountingTexts.list.voidedFor(income.voidReason)
+            : incomeCategoryWords[income.category]}
+        </span>
+      </td>
+      <td>
+        {paymentMethodWords[income.paymentMethod]}
+        <span className={styles.aside}>{paymentStatusWords[income.paymentStatus]}</span>
+      </td>
+      <MoneyCell amount={income.amount} struck={isVoided} />
+      <MoneyCell amount={income.discountAmount} struck={isVoided} />
+      <MoneyCell amount={income.netAmount} struck={isVoided} />
+    </tr>
+  )
+}
+
+function Foot({ withVoided }: { withVoided: boolean }) {
+  const { sources, user } = useClinic()
+  const now = sources.now()
+  return (
+    <footer className={styles.foot}>
+      {withVoided && <p>{cashSheetTexts.voided}</p>}
+      <p>{cashSheetTexts.printed(formatDayShort(clinicDayAt(now)), clinicTimeAt(now), user.username)}</p>
+    </footer>
+  )
+}

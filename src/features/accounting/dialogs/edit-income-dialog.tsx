@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { IncomeView } from '#domain/sync/merge/fold.ts'
+import { accountingTexts } from '#features/accounting/accounting-texts.ts'
+import { FormDraft } from '#features/shared/forms/form-draft.tsx'
+import { groundOf, onSeen } from '#features/shared/forms/seen-row.ts'
+import { useDraft } from '#features/shared/forms/use-draft.ts'
+import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
+import { useSave } from '#features/shared/forms/use-save.ts'
+import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
+import { formOfIncome, incomeErrors, incomeFields } from '#features/shared/income-form/income-form.ts'
+import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
+import { useIncomeForm } from '#features/shared/income-form/use-income-form.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { PatientField } from '#features/shared/patients/patient-field.tsx'
+import { useChanges } from '#features/shared/reading/use-changes.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import styles from './edit-income-dialog.module.css'
+import { VoidIncomeDialog } from './void-income-dialog.tsx'
+
+interface EditIncomeDialogProps {
+  /** The income as the person saw it when the form was opened. */
+  seen: IncomeView
+  onClose: () => void
+}
+
+const SAVING = { success: { title: accountingTexts.updated }, failure: accountingTexts.updateFailed }
+const texts = incomeFormTexts
+
+/** 'Editar Ingreso', from where an income is voided too; mounted while it is open. */
+export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
+  const changes = useChanges()
+  const { save, close } = useSave(onClose)
+  const draft = useDraft('edit-income', seen.uid, close)
+  const { form, choices } = useIncomeForm(onSeen(formOfIncome(seen), seen), seen.patientId)
+  const { writtenOn, isOutdated } = groundOf(form.values, seen, formOfIncome)
+  const farDay = useFarDay('money')
+  const [voiding, setVoiding] = useState(false)
+
+  const submit = form.submit(
+    (values) =>
+      incomeErrors(
+        { ...values, patientId: choices.presentUid(values.patientId) },
+        { withoutPatient: writtenOn.patientId === null && values.patientId === '' },
+      ),
+    async (values) => {
+      const fields = incomeFields(values, choices.keyOf(values.patientId))
+      const update = (text?: string) => changes.update('income', writtenOn, fields, text)
+      const result = await save(SAVING, { first: update, wished: fields, seen: writtenOn, draft })
+      if (result.kind === 'refused') return result.errors
+      draft.close()
+    },
+    ({ date }) => farDay.doubt('date', date, writtenOn.date),
+  )
+  return (
+    <Dialog open onClose={draft.close} title={texts.editTitle} hasUnsavedText={form.dirty}>
+      <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
+        <PatientField choices={choices} {...form.field('patientId')} />
+        <IncomeFields form={form} />
+        <DialogActions>
+          <Button variant="quiet" className={styles.void} onClick={() => setVoiding(true)}>
+            {texts.void}
+          </Button>
+          <Button onClick={draft.close}>{texts.cancel}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!choices.ready}
+            busy={form.busy}
+            busyLabel={savingTexts.processing}
+          >
+            {texts.save}
+          </Button>
+        </DialogActions>
+      </Form>
+      {farDay.question}
+      {voiding && <VoidIncomeDialog seen={seen} onVoided={draft.close} onClose={() => setVoiding(false)} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { fetchIncomeVersions } from '#data/remote/former-incomes.ts'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import { centavosOfPesos, formatMoney } from '#domain/values/money.ts'
+import { receiptTexts } from '#features/accounting/receipts/receipt-texts.ts'
+import { paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'
+
+export type IncomeReading = NonNullable<Awaited<ReturnType<typeof fetchIncomeVersions>>>[number]
+
+/** One edit of an income, in words: when, by whom, and what it made of what. */
+export interface IncomeChange {
+  version: number
+  when: string
+  changes: string[]
+}
+
+const { labels, history } = receiptTexts
+
+/** The edits that lie between these readings, newest first as they are; that nobody knows of them, when the server keeps none. */
+export function incomeChanges(readings: readonly IncomeReading[] | null): IncomeChange[] | 'unknown' {
+  if (readings === null) return 'unknown'
+  return readings.slice(0, -1).map((after, index) => {
+    const before = readings[index + 1] ?? after
+    return { version: after.version, when: whenOf(after), changes: differences(before, after) }
+  })
+}
+
+function differences(before: IncomeReading, after: IncomeReading): string[] {
+  const formerly = inWords(before)
+  return inWords(after).flatMap(({ label, value }, index) => {
+    const former = formerly[index]?.value ?? ''
+    return former === value ? [] : [history.change(label, former, value)]
+  })
+}
+
+function inWords(reading: IncomeReading) {
+  return [
+    { label: labels.date, value: formatDayShort(reading.date) },
+    { label: labels.amount, value: formatMoney(centavosOfPesos(reading.amount)) },
+    { label: labels.discount, value: formatMoney(centavosOfPesos(reading.discountAmount)) },
+    { label: labels.method, value: paymentMethodWords[reading.paymentMethod] },
+    { label: labels.status, value: paymentStatusWords[reading.paymentStatus] },
+  ]
+}
+
+function whenOf({ writtenAt, Author }: IncomeReading): string {
+  const instant = Date.parse(writtenAt)
+  const who = Author && (`${Author.name} ${Author.lastName}`.trim() || Author.username)
+  return history.when(formatDayShort(clinicDayAt(instant)), clinicTimeAt(instant), who)
+}

@@ -1,0 +1,29 @@
+import { ReceiptDialog } from '#features/accounting/receipts/receipt-dialog.tsx'
+import type { Transaction } from '#features/accounting/transactions.ts'
+import { NewIncomeDialog } from '#features/shared/income-form/new-income-dialog.tsx'
+import { EditIncomeDialog } from './edit-income-dialog.tsx'
+
+/** Which dialog lies over the screen; a new income may come with its patient, by key ('' for none). */
+export type OpenIncomeDialog = { kind: 'new'; patient: string } | { kind: 'edit' | 'receipt'; income: Transaction }
+
+interface IncomeDialogsProps {
+  /** Null while none is. */
+  open: OpenIncomeDialog | null
+  /** Puts the open receipt on paper. */
+  onPrint: () => void
+  onClose: () => void
+}
+
+/** The dialogs of the cash screen. */
+export function IncomeDialogs({ open, onPrint, onClose }: IncomeDialogsProps) {
+  switch (open?.kind) {
+    case 'new':
+      return <NewIncomeDialog patient={open.patient} onClose={onClose} />
+    case 'edit':
+      return <EditIncomeDialog seen={open.income} onClose={onClose} />
+    case 'receipt':
+      return <ReceiptDialog income={open.income} onPrint={onPrint} onClose={onClose} />
+    case undefined:
+      return null
+  }
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { fetchIncomeVersions } from '#data/remote/former-incomes.ts'
+import { UnreachableError } from '#data/remote/http/api-error.ts'
+import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
+import styles from '#features/accounting/receipts/receipt.module.css'
+import { receiptTexts } from '#features/accounting/receipts/receipt-texts.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { Badge } from '#ui/badge.tsx'
+import { type IncomeChange, incomeChanges } from './income-changes.ts'
+
+const texts = receiptTexts.history
+
+type Found = ReturnType<typeof incomeChanges> | 'reading' | 'away' | 'failed'
+
+interface IncomeHistoryProps {
+  id: number
+  isEdited: boolean
+}
+
+/** What was changed about an income after it was made, as the server keeps it. */
+export function IncomeHistory({ id, isEdited }: IncomeHistoryProps) {
+  const found = useIncomeChanges(id)
+  return (
+    <section className={styles.history}>
+      <h3 className={styles.heading}>
+        {texts.title}
+        {isEdited && <Badge icon="edit">{texts.edited}</Badge>}
+      </h3>
+      {typeof found === 'string' ? <p role="status">{texts[found]}</p> : <Changes changes={found} />}
+    </section>
+  )
+}
+
+function Changes({ changes }: { changes: readonly IncomeChange[] }) {
+  if (changes.length === 0) return <p>{texts.withoutAmounts}</p>
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ version, when, changes: made }) => (
+        <li key={version}>
+          <p>{when}</p>
+          {made.map((change) => (
+            <p key={change}>{change}</p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useIncomeChanges(id: number): Found {
+  const { ask } = useClinic()
+  const [found, setFound] = useState<Found>('reading')
+  useEffect(() => {
+    let isWanted = true
+    fetchIncomeVersions(ask, id).then(
+      (readings) => isWanted && setFound(incomeChanges(readings)),
+      (error: unknown) => {
+        // When the session has ended, whoever watches it takes the screen away.
+        if (!isWanted || error instanceof SessionEndedError) return
+        const isAway = error instanceof UnreachableError
+        if (!isAway) console.error(error)
+        setFound(isAway ? 'away' : 'failed')
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [ask, id])
+  return found
+}

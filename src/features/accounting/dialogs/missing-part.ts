@@ -1,0 +1,23 @@
+import { formatDayShort } from '#domain/values/local-date.ts'
+import { accountingTexts } from '#features/accounting/accounting-texts.ts'
+import { olderTexts } from '#features/shared/reading/older-texts.ts'
+import type { Listing } from '#features/shared/reading/use-listing.ts'
+import type { OlderRows } from '#features/shared/reading/use-older-rows.ts'
+
+/** What keeps the list of a period from being whole, in words; null when it is. */
+export function missingOf({ state }: Listing<unknown>, older: Pick<OlderRows<unknown>, 'state'>): string | null {
+  if (older.state !== 'none' && older.state !== 'read') return olderTexts[older.state]
+  return state === 'filled' ? null : accountingTexts.list.incomplete
+}
+
+/** What the sums of the list are without, in short: null when they are whole, 'unknown' while no sum can be told at all. */
+export function sumsAreWithout(
+  { rows, state }: Pick<Listing<unknown>, 'rows' | 'state'>,
+  older: Pick<OlderRows<unknown>, 'state' | 'windowStart'>,
+): { part: string } | 'unknown' | null {
+  const isOlderHere = older.state === 'none' || older.state === 'read'
+  if (state === 'filled' && isOlderHere) return null
+  if (rows.length === 0 || state === 'loading') return 'unknown'
+  const { withoutOlder, withoutServer } = accountingTexts.cards
+  return { part: state === 'failed' ? withoutServer : withoutOlder(formatDayShort(older.windowStart)) }
+}

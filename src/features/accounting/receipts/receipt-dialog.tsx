@@ -1,0 +1,65 @@
+import { IncomeHistory } from '#features/accounting/dialogs/income-history.tsx'
+import type { Transaction } from '#features/accounting/transactions.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { outward } from '#ui/outward.ts'
+import styles from './receipt.module.css'
+import { isEdited } from './receipt.ts'
+import { ReceiptFacts } from './receipt-facts.tsx'
+import { receiptLink } from './receipt-link.ts'
+import { receiptTexts } from './receipt-texts.ts'
+
+interface ReceiptDialogProps {
+  income: Transaction
+  onPrint: () => void
+  onClose: () => void
+}
+
+const texts = receiptTexts
+
+/** 'Comprobante de pago' of an income, to be printed or sent; a voided one is only to be read. Mounted while it is open. */
+export function ReceiptDialog({ income, onPrint, onClose }: ReceiptDialogProps) {
+  const isVoided = income.paymentStatus === 'cancelled'
+  const { notes, voidReason } = income
+  return (
+    <Dialog open onClose={onClose} title={texts.title}>
+      <div className={styles.sheet}>
+        <ReceiptFacts income={income} />
+        {notes && <Aside label={texts.labels.notes} text={notes} />}
+        {isVoided && voidReason && <Aside label={texts.labels.voidReason} text={voidReason} />}
+        {typeof income.key === 'number' && income.updatedAt !== income.createdAt && (
+          <IncomeHistory key={income.updatedAt} id={income.key} isEdited={isEdited(income)} />
+        )}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{texts.close}</Button>
+        {!isVoided && <Handing income={income} onPrint={onPrint} />}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Handing({ income, onPrint }: Pick<ReceiptDialogProps, 'income' | 'onPrint'>) {
+  const { href, isDirect } = receiptLink(income)
+  return (
+    <>
+      <Button icon="print" onClick={onPrint}>
+        {texts.print}
+      </Button>
+      <a className={buttonClass({ variant: 'primary' })} href={href} {...outward}>
+        <Icon name="phone" />
+        <span>{isDirect ? texts.whatsapp : texts.whatsappChoose}</span>
+      </a>
+    </>
+  )
+}
+
+/** What staff wrote about it: no part of the receipt that the patient gets. */
+function Aside({ label, text }: { label: string; text: string }) {
+  return (
+    <p className={styles.aside}>
+      <strong>{label}:</strong> {text}
+    </p>
+  )
+}

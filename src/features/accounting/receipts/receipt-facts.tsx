@@ -1,0 +1,26 @@
+import type { Transaction } from '#features/accounting/transactions.ts'
+import styles from './receipt.module.css'
+import { provisionalText, receiptLines } from './receipt.ts'
+import { receiptTexts } from './receipt-texts.ts'
+
+/** What stands on a receipt, on the screen as on paper. */
+export function ReceiptFacts({ income }: { income: Transaction }) {
+  const provisional = provisionalText(income)
+  const isVoided = income.paymentStatus === 'cancelled'
+  return (
+    <>
+      <p className={styles.clinic}>{receiptTexts.clinic}</p>
+      <dl className={styles.lines} data-voided={isVoided || undefined}>
+        {receiptLines(income).map(({ label, value }) => (
+          <div key={label} className={styles.line} data-total={label === receiptTexts.labels.net || undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.noInvoice}>{receiptTexts.noInvoice}</p>
+      {isVoided && <p className={styles.warning}>{receiptTexts.voided}</p>}
+      {provisional && <p className={styles.warning}>{provisional}</p>}
+    </>
+  )
+}

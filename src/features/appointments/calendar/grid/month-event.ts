@@ -1,0 +1,33 @@
+import { entryWords } from '#features/appointments/calendar/entry-words.ts'
+import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
+import { statusClass, statusIcons } from '#features/shared/appointments/status-look.ts'
+import { classNames } from '#ui/class-names.ts'
+import { drawnElement } from '#ui/icons/drawn-element.ts'
+import { drawnIcon } from '#ui/icons/drawn-icon.ts'
+import hidden from '#ui/visually-hidden.module.css'
+import styles from './month-event.module.css'
+
+/** A turno in a day of the month. */
+export function drawMonthEvent(entry: AgendaEntry): HTMLElement {
+  const { startTime, status, waiting } = entry.appointment
+  const isUnplaced = entry.unplaced !== null
+  const icon = isUnplaced ? 'alert' : statusIcons[status]
+  const line = drawnElement(
+    'span',
+    styles.line,
+    icon && drawnIcon(icon, styles.icon),
+    drawnElement('span', styles.time, startTime),
+    drawnElement('span', styles.name, entry.surnameFirst),
+    waiting && drawnIcon('device', styles.icon),
+    entry.whose && drawnElement('span', styles.whose, entry.whose.initials),
+  )
+  line.ariaHidden = 'true'
+  const event = drawnElement(
+    'div',
+    classNames(styles.event, statusClass(status), isUnplaced && styles.unplaced),
+    drawnElement('span', hidden.hidden, entryWords(entry, { withDay: true })),
+    line,
+  )
+  event.title = `${startTime} ${entry.patientName}`
+  return event
+}

@@ -1,0 +1,64 @@
+import { minutesOf } from '#domain/values/time-of-day.ts'
+import { entryWords } from '#features/appointments/calendar/entry-words.ts'
+import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
+import { statusClass, statusIcons } from '#features/shared/appointments/status-look.ts'
+import { classNames } from '#ui/class-names.ts'
+import { drawnElement } from '#ui/icons/drawn-element.ts'
+import { drawnIcon } from '#ui/icons/drawn-icon.ts'
+import hidden from '#ui/visually-hidden.module.css'
+import styles from './time-event.module.css'
+
+/** How much there is room for: a quarter of an hour has one line (its place tells the time), half an hour has two. */
+const WITH_TIMES_MIN = 30
+const WITH_REASON_MIN = 45
+
+/** A turno in the columns of the week and the day. */
+export function drawTimeEvent(entry: AgendaEntry): HTMLElement {
+  const { startTime, endTime, status, reason, waiting } = entry.appointment
+  const isUnplaced = entry.unplaced !== null
+  const icon = isUnplaced ? 'alert' : statusIcons[status]
+  const length = minutesOf(endTime) - minutesOf(startTime)
+  const isOneLine = length < WITH_TIMES_MIN
+  const head = drawnElement(
+    'span',
+    styles.head,
+    icon && drawnIcon(icon, styles.icon),
+    drawnElement('span', styles.name, entry.surnameFirst),
+    waiting && drawnIcon('device', styles.icon),
+    isOneLine && drawWhose(entry),
+  )
+  const card = drawnElement(
+    'span',
+    styles.card,
+    head,
+    !isOneLine && drawTimes(entry),
+    length >= WITH_REASON_MIN && reason !== '' && drawnElement('span', styles.reason, reason),
+  )
+  card.ariaHidden = 'true'
+  const event = drawnElement(
+    'div',
+    classNames(styles.event, statusClass(status), isUnplaced && styles.unplaced),
+    drawnElement('span', hidden.hidden, entryWords(entry)),
+    card,
+  )
+  event.title = [`${startTime} – ${endTime}`, entry.patientName, entry.whose?.name].filter(Boolean).join(', ')
+  return event
+}
+
+function drawTimes(entry: AgendaEntry): HTMLElement {
+  const { startTime, endTime } = entry.appointment
+  return drawnElement(
+    'span',
+    styles.times,
+    drawnElement('span', styles.start, startTime),
+    drawnElement('span', styles.end, `– ${endTime}`),
+    drawWhose(entry),
+  )
+}
+
+/** Whose turno it is: by initials, or in full where there is room. */
+function drawWhose({ whose }: AgendaEntry): HTMLElement | null {
+  if (!whose) return null
+  const initials = drawnElement('span', styles.initials, whose.initials)
+  return drawnElement('span', styles.whose, initials, drawnElement('span', styles.fullName, whose.name))
+}

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState } from 'react'
+import { afterNextFrame } from '#features/appointments/calendar/after-next-frame.ts'
+
+interface Progress {
+  isList: boolean
+  isRead: boolean
+  isFailed: boolean
+  isEmpty: boolean
+}
+
+/** Calls `onDrawn` when the agenda is in sight, or can't be had. Answers how the grid is to tell whether it has drawn turnos. */
+export function useDrawn(
+  { isList, isRead, isFailed, isEmpty }: Progress,
+  onDrawn: () => void,
+): (hasTurnos: boolean) => void {
+  const [grid, setGrid] = useState<'none' | 'bare' | 'filled'>('none')
+  const isGridDrawn = grid === 'filled' || (grid === 'bare' && isEmpty)
+  const isDrawn = isFailed || (isRead && (isList || isGridDrawn))
+  useEffect(() => (isDrawn ? afterNextFrame(onDrawn) : undefined), [isDrawn, onDrawn])
+  return useCallback((hasTurnos) => setGrid(hasTurnos ? 'filled' : 'bare'), [])
+}

@@ -1,0 +1,19 @@
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { NewIncomeDialog } from '#features/shared/income-form/new-income-dialog.tsx'
+import { readUsualService } from '#features/shared/income-form/usual-service.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+
+interface ChargeDialogProps {
+  seen: AppointmentView
+  onClose: () => void
+}
+
+/** 'Nuevo Ingreso' for the patient of a turno, with the usual price where that can be told; mounted while it is open. */
+export function ChargeDialog({ seen, onClose }: ChargeDialogProps) {
+  const { db } = useClinic()
+  const filled = useSideReading(() => readUsualService(db, localStorage, seen), [db, seen])
+  // The first answer is what the form begins with: it is there in a moment.
+  if (filled === undefined) return null
+  return <NewIncomeDialog patient={String(seen.patientId)} filled={filled ?? undefined} onClose={onClose} />
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { actionTexts } from '#features/appointments/appointments-texts.ts'
+import { useTurnoWords } from '#features/appointments/dialog/use-turno-words.ts'
+import { readUsualService } from '#features/shared/income-form/usual-service.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { CompletionDialog } from './completion-dialog.tsx'
+import { completionForm } from './completion-form.ts'
+
+interface CompletionFlowProps {
+  /** The turno as the person saw it when it was pressed. */
+  seen: AppointmentView
+  onDone: () => void
+  onClose: () => void
+}
+
+/** 'Completar': the question, then the dialog with what belongs to the visit, then the status (spec section 4). */
+export function CompletionFlow({ seen, onDone, onClose }: CompletionFlowProps) {
+  const { db } = useClinic()
+  const today = useToday()
+  const service = useSideReading(() => readUsualService(db, localStorage, seen), [db, seen])
+  const words = useTurnoWords(seen)
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  // Where it can't be told what the visit usually costs, the person says it.
+  if (isConfirmed && service !== undefined) {
+    return (
+      <CompletionDialog
+        seen={seen}
+        initial={completionForm(seen, today, service ?? {})}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={actionTexts.completed.question}
+      text={words}
+      confirmLabel={actionTexts.completed.confirm}
+      cancelLabel={actionTexts.keep}
+      onConfirm={() => setIsConfirmed(true)}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { actionTexts } from '#features/appointments/appointments-texts.ts'
+import { useTurnoWords } from '#features/appointments/dialog/use-turno-words.ts'
+import { saveStatusDecision } from '#features/appointments/rows/status-change.ts'
+import { useSave } from '#features/shared/forms/use-save.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { useChanges } from '#features/shared/reading/use-changes.ts'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+
+interface NoShowQuestionProps {
+  seen: AppointmentView
+  /** The decision is the server's, or on its way. */
+  onDone: () => void
+  onClose: () => void
+}
+
+const texts = actionTexts.no_show
+
+/** Asks before a turno is marked as one that nobody came to; mounted while it is open. */
+export function NoShowQuestion({ seen, onDone, onClose }: NoShowQuestionProps) {
+  const words = useTurnoWords(seen)
+  const changes = useChanges()
+  const { save, close } = useSave(onClose)
+  const [isBusy, setIsBusy] = useState(false)
+  const mark = async () => {
+    setIsBusy(true)
+    const result = await saveStatusDecision(save, changes, seen, 'no_show')
+    setIsBusy(false)
+    if (result.kind !== 'refused') onDone()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={texts.question}
+      text={words}
+      confirmLabel={texts.confirm}
+      cancelLabel={actionTexts.keep}
+      busy={isBusy}
+      busyLabel={savingTexts.processing}
+      onConfirm={() => void mark()}
+      onCancel={close}
+    />
+  )
+}

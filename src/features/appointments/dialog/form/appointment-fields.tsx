@@ -1,0 +1,102 @@
+import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/agenda-hours.ts'
+import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
+import type { Professional } from '#domain/professional/professional.ts'
+import { formTexts } from '#features/appointments/appointments-texts.ts'
+import { HeldSlotNotice } from '#features/shared/appointments/held-slot-notice.tsx'
+import { useHeldSlot } from '#features/shared/appointments/use-held-slot.ts'
+import { findPatientChoices } from '#features/shared/patients/patient-choices.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { DateField } from '#ui/dates/date-field.tsx'
+import { Combobox } from '#ui/fields/combobox.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TimeField } from '#ui/fields/time-field.tsx'
+import { FormRow } from '#ui/forms/form.tsx'
+import styles from './appointment-fields.module.css'
+import type { AppointmentFormState } from './use-appointment-form.ts'
+import { type FormChoices, professionalOptions } from './use-form-choices.ts'
+
+interface PlaceFieldsProps {
+  form: AppointmentFormState
+  /** The uid of the turno that is being changed; null for a new one. */
+  own: string | null
+  /** Shown at the day instead of its own error. */
+  dateError?: string | undefined
+}
+
+/** Day, start and end, with who holds that time already. */
+export function PlaceFields({ form, own, dateError }: PlaceFieldsProps) {
+  const held = useHeldSlot(form.values, own)
+  return (
+    <>
+      <div className={styles.moment}>
+        <DateField label={formTexts.date} required min={useToday()} {...form.field('date')} error={dateError} />
+        <TimeField
+          label={formTexts.startTime}
+          required
+          from={DAY_START}
+          to={LATEST_START}
+          near={USUAL_OPENING}
+          {...form.field('startTime')}
+          onChange={form.setStart}
+        />
+        <TimeField
+          label={formTexts.endTime}
+          required
+          from={EARLIEST_END}
+          to={DAY_END}
+          near={USUAL_OPENING}
+          {...form.field('endTime')}
+        />
+      </div>
+      <HeldSlotNotice held={held} onTake={(range) => form.patch(range)} />
+    </>
+  )
+}
+
+interface ProfessionalFieldProps {
+  form: AppointmentFormState
+  professionals: readonly Professional[]
+}
+
+/** Who attends. */
+export function ProfessionalField({ form, professionals }: ProfessionalFieldProps) {
+  return (
+    <SelectField
+      label={formTexts.professional}
+      required
+      options={professionalOptions(professionals, form.values.professionalId)}
+      placeholder={formTexts.professionalPlaceholder}
+      {...form.field('professionalId')}
+    />
+  )
+}
+
+interface AppointmentFieldsProps extends PlaceFieldsProps {
+  choices: FormChoices
+  /** 'Nuevo paciente' was chosen in the list; it receives what was typed. */
+  onNewPatient: (typed: string) => void
+}
+
+/** The fields of a turno (spec section 2, appointment form dialog). */
+export function AppointmentFields({ form, choices, own, dateError, onNewPatient }: AppointmentFieldsProps) {
+  return (
+    <>
+      <PlaceFields form={form} own={own} dateError={dateError} />
+      <TextArea label={formTexts.reason} rows={2} required {...form.field('reason')} />
+      <FormRow>
+        <Combobox
+          label={formTexts.patient}
+          required
+          items={choices.patients.items}
+          find={findPatientChoices}
+          placeholder={formTexts.patientPlaceholder}
+          action={{ label: formTexts.newPatient, onSelect: onNewPatient }}
+          {...form.field('patientId')}
+        />
+        <ProfessionalField form={form} professionals={choices.professionals} />
+      </FormRow>
+      <TextArea label={formTexts.notes} optional rows={3} {...form.field('notes')} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { formTexts } from '#features/appointments/appointments-texts.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogActions } from '#ui/dialogs/dialog.tsx'
+import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { toast } from '#ui/toasts/toast.ts'
+
+interface FormLoadingProps {
+  state: 'loading' | 'failed'
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** Stands for the form until patients and professionals are there, or says that they could not be had. */
+export function FormLoading({ state, onRetry, onClose }: FormLoadingProps) {
+  useEffect(() => {
+    if (state === 'failed') toast({ title: savingTexts.error, description: formTexts.loadFailed, variant: 'error' })
+  }, [state])
+  return (
+    <>
+      {state === 'failed' ? <ErrorState text={formTexts.loadFailed} onRetry={onRetry} /> : <SkeletonList rows={4} />}
+      <DialogActions>
+        <Button onClick={onClose}>{formTexts.cancel}</Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { appointmentTexts, formTexts } from '#features/appointments/appointments-texts.ts'
+import type { Place } from '#features/appointments/rows/place.ts'
+import { FormDraft } from '#features/shared/forms/form-draft.tsx'
+import { SaveActions } from '#features/shared/forms/save-actions.tsx'
+import { type FormDraftHandle, useDraft } from '#features/shared/forms/use-draft.ts'
+import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
+import { type Saving, useSave } from '#features/shared/forms/use-save.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { useChanges } from '#features/shared/reading/use-changes.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { AppointmentFields } from './appointment-fields.tsx'
+import { blankForm, fieldsOf } from './appointment-form.ts'
+import { FormLoading } from './form-loading.tsx'
+import { useAppointmentForm } from './use-appointment-form.ts'
+import { type FormChoices, onlyProfessional, useFormChoices } from './use-form-choices.ts'
+import { useNewPatient } from './use-new-patient.tsx'
+
+interface NewAppointmentDialogProps {
+  /** The place that was picked in the agenda; null when none was. */
+  place: Place | null
+  /** Whose turno it is to be; null when that is not settled. */
+  patient: RowKey | null
+  onClose: () => void
+}
+
+/** 'Nueva Cita'; mounted while it is open. */
+export function NewAppointmentDialog({ place, patient, onClose }: NewAppointmentDialogProps) {
+  const loaded = useFormChoices()
+  const { save, close } = useSave(onClose)
+  const draft = useDraft('new-appointment', openingOf(place, patient), close)
+  const [isDirty, setIsDirty] = useState(false)
+  return (
+    <Dialog open onClose={draft.close} title={appointmentTexts.newAppointment} hasUnsavedText={isDirty}>
+      {loaded.state === 'ready' ? (
+        <NewAppointmentForm
+          choices={loaded.choices}
+          place={place}
+          patient={patient}
+          save={save}
+          draft={draft}
+          onDirty={setIsDirty}
+        />
+      ) : (
+        <FormLoading state={loaded.state} onRetry={loaded.retry} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+const SAVING = { success: { title: savingTexts.success, description: formTexts.created }, failure: formTexts.failed }
+
+/** Place and patient as the name of what the form was opened with. */
+function openingOf(place: Place | null, patient: RowKey | null): string {
+  return [place && `${place.date} ${place.startTime}-${place.endTime}`, patient].filter(Boolean).join(' ')
+}
+
+interface NewAppointmentFormProps {
+  choices: FormChoices
+  place: Place | null
+  patient: RowKey | null
+  save: Saving['save']
+  draft: FormDraftHandle
+  onDirty: (isDirty: boolean) => void
+}
+
+function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: NewAppointmentFormProps) {
+  const changes = useChanges()
+  const today = useToday()
+  const farDay = useFarDay('appointment')
+  const blank = blankForm(place, onlyProfessional(choices.professionals))
+  const form = useAppointmentForm({ ...blank, patientId: choices.patients.uidOf(patient) })
+  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
+  const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))
+
+  const submit = form.submit(
+    (values) => appointmentFormErrors({ ...values, patientId: choices.patients.presentUid(values.patientId) }, today),
+    async (values) => {
+      const fields = fieldsOf(values, choices.patients.keyOf(values.patientId))
+      const create = (text?: string) => changes.create('appointment', fields, text)
+      const result = await save(SAVING, { first: create, wished: fields, draft })
+      if (result.kind === 'refused') return result.errors
+      draft.close()
+    },
+    ({ date }) => farDay.doubt('date', date),
+  )
+  return (
+    <>
+      <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} />
+        <AppointmentFields
+          form={form}
+          choices={choices}
+          own={null}
+          dateError={form.errors.date}
+          onNewPatient={newPatient.open}
+        />
+        <SaveActions cancel={formTexts.cancel} onCancel={draft.close} save={formTexts.create} busy={form.busy} />
+      </Form>
+      {newPatient.dialog}
+      {farDay.question}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import { type AppointmentForm, rescheduleError } from '#domain/appointment/appointment-rules.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { appointmentTexts, formTexts } from '#features/appointments/appointments-texts.ts'
+import { StatusActions } from '#features/appointments/dialog/status-actions.tsx'
+import { FormDraft } from '#features/shared/forms/form-draft.tsx'
+import { groundOf, onSeen } from '#features/shared/forms/seen-row.ts'
+import { type FormDraftHandle, useDraft } from '#features/shared/forms/use-draft.ts'
+import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
+import { type Saving, useSave } from '#features/shared/forms/use-save.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import type { WordTexts } from '#features/shared/messages/server-word.ts'
+import { useChanges } from '#features/shared/reading/use-changes.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { AppointmentFields } from './appointment-fields.tsx'
+import { changesDetailsOnly, detailsErrors, fieldsOf, formOf, reschedulingErrors } from './appointment-form.ts'
+import { FormLoading } from './form-loading.tsx'
+import { useAppointmentForm } from './use-appointment-form.ts'
+import { type FormChoices, useFormChoices } from './use-form-choices.ts'
+import { useNewPatient } from './use-new-patient.tsx'
+
+interface RescheduleDialogProps {
+  /** The turno as the person saw it when the dialog was opened. */
+  seen: AppointmentView
+  onClose: () => void
+}
+
+/** 'Reagendar Cita', from where a booked turno is also ended or cancelled; mounted while it is open. */
+export function RescheduleDialog({ seen, onClose }: RescheduleDialogProps) {
+  const loaded = useFormChoices()
+  const pressing = useSave(onClose)
+  const { save, giveUp, close } = useSave(pressing.close)
+  const draft = useDraft('rescheduling', seen.uid, close)
+  const [isDirty, setIsDirty] = useState(false)
+  return (
+    <Dialog open onClose={draft.close} title={appointmentTexts.reschedule} hasUnsavedText={isDirty}>
+      <StatusActions seen={seen} isDirty={isDirty} save={pressing.save} onAct={giveUp} onDone={draft.close} />
+      {loaded.state === 'ready' ? (
+        <RescheduleForm seen={seen} choices={loaded.choices} draft={draft} onDirty={setIsDirty} save={save} />
+      ) : (
+        <FormLoading state={loaded.state} onRetry={loaded.retry} onClose={draft.close} />
+      )}
+    </Dialog>
+  )
+}
+
+const RESCHEDULING = {
+  success: { title: savingTexts.success, description: formTexts.rescheduled },
+  failure: formTexts.failed,
+}
+const SAVING_DETAILS = {
+  success: { title: savingTexts.success, description: formTexts.detailsSaved },
+  failure: formTexts.failed,
+}
+
+interface RescheduleFormProps extends Pick<RescheduleDialogProps, 'seen'> {
+  choices: FormChoices
+  draft: FormDraftHandle
+  onDirty: (isDirty: boolean) => void
+  save: Saving['save']
+}
+
+function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormProps) {
+  const changes = useChanges()
+  const today = useToday()
+  const farDay = useFarDay('appointment')
+  const [opened] = useState(() => formOf(seen, choices.patients.uidOf(seen.patientId)))
+  const form = useAppointmentForm(onSeen(opened, seen))
+  const { writtenOn, isOutdated } = groundOf(form.values, seen, (turno) => formOf(turno, String(turno.patientId)))
+  const start = isOutdated ? formOf(writtenOn, choices.patients.uidOf(writtenOn.patientId)) : opened
+  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
+  const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))
+  const isDetailsOnly = changesDetailsOnly(start, form.values)
+
+  const chosenUid = (uid: string) => (uid === start.patientId ? uid : choices.patients.presentUid(uid))
+
+  const send = async (texts: WordTexts, values: AppointmentForm, status: AppointmentView['status']) => {
+    // The patient's key may have become its id meanwhile, which is no change.
+    const patientId =
+      values.patientId === start.patientId ? writtenOn.patientId : choices.patients.keyOf(values.patientId)
+    const fields = { ...fieldsOf(values, patientId), status }
+    const update = (text?: string) => changes.update('appointment', writtenOn, fields, text)
+    const result = await save(texts, { first: update, wished: fields, seen: writtenOn, draft })
+    if (result.kind === 'refused') return result.errors
+    draft.close()
+  }
+  const reschedule = form.submit(
+    (values) => reschedulingErrors(writtenOn, { ...values, patientId: chosenUid(values.patientId) }, today),
+    (values) => send(RESCHEDULING, values, 'rescheduled'),
+    ({ date }) => farDay.doubt('date', date, writtenOn.date),
+  )
+  const saveDetails = form.submit(
+    (values) => detailsErrors(values, today),
+    (values) => send(SAVING_DETAILS, values, writtenOn.status),
+  )
+  return (
+    <>
+      <Form ref={form.ref} onSubmit={isDetailsOnly ? saveDetails : reschedule}>
+        <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
+        <AppointmentFields
+          form={form}
+          choices={choices}
+          own={seen.uid}
+          dateError={dateErrorOf(form, writtenOn)}
+          onNewPatient={newPatient.open}
+        />
+        <DialogActions>
+          <Button onClick={draft.close}>{formTexts.cancel}</Button>
+          {isDetailsOnly && (
+            <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
+              {formTexts.saveDetails}
+            </Button>
+          )}
+          <Button
+            variant={isDetailsOnly ? 'secondary' : 'primary'}
+            busy={form.busy && !isDetailsOnly}
+            busyLabel={savingTexts.processing}
+            type={isDetailsOnly ? 'button' : 'submit'}
+            onClick={isDetailsOnly ? () => void reschedule() : undefined}
+          >
+            {formTexts.reschedule}
+          </Button>
+        </DialogActions>
+      </Form>
+      {newPatient.dialog}
+      {farDay.question}
+    </>
+  )
+}
+
+/** 'Debes cambiar el día o el horario' goes as soon as either is changed, whichever field it stood at. */
+function dateErrorOf(form: { values: AppointmentForm; errors: { date?: string } }, seen: AppointmentView) {
+  const isMended = form.errors.date === validationTexts.rescheduleUnchanged && !rescheduleError(seen, form.values)
+  return isMended ? undefined : form.errors.date
+}

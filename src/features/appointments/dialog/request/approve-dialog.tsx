@@ -1,0 +1,165 @@
+import { useEffect, useState } from 'react'
+import { type Professional, professionalName } from '#domain/professional/professional.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { isLocalDate } from '#domain/values/local-date.ts'
+import { formTexts } from '#features/appointments/appointments-texts.ts'
+import { PlaceFields, ProfessionalField } from '#features/appointments/dialog/form/appointment-fields.tsx'
+import { FormLoading } from '#features/appointments/dialog/form/form-loading.tsx'
+import {
+  type AppointmentFormState,
+  useAppointmentForm,
+} from '#features/appointments/dialog/form/use-appointment-form.ts'
+import { onlyProfessional, useProfessionals } from '#features/appointments/dialog/form/use-form-choices.ts'
+import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
+import { SlotHolders } from '#features/shared/appointments/slot-holders.tsx'
+import { FormDraft } from '#features/shared/forms/form-draft.tsx'
+import { SaveActions } from '#features/shared/forms/save-actions.tsx'
+import { groundOf, onSeen } from '#features/shared/forms/seen-row.ts'
+import { type FormDraftHandle, useDraft } from '#features/shared/forms/use-draft.ts'
+import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
+import { type Saving, useSave } from '#features/shared/forms/use-save.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { useChanges } from '#features/shared/reading/use-changes.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { approvalErrors, approvalForm, approvalPatch } from './approval-form.ts'
+import styles from './approve-dialog.module.css'
+import { readApprovalOutlook } from './read-approval.ts'
+import { RequestSummary } from './request-summary.tsx'
+
+interface ApproveDialogProps {
+  /** The request as the person saw it when the dialog was opened. */
+  seen: AppointmentView
+  onDone: () => void
+  onClose: () => void
+}
+
+const texts = decisionTexts.approval
+const SAVING = {
+  success: (eliminated: number) => ({ title: savingTexts.success, description: texts.success(eliminated) }),
+  failure: texts.failed,
+}
+
+/** 'Aprobar solicitud': the place that the request gets, beside what else was asked for and is held there. Mounted while it is open. */
+export function ApproveDialog({ seen, onDone, onClose }: ApproveDialogProps) {
+  const professionals = useProfessionals()
+  const { save, close } = useSave(onClose)
+  const draft = useDraft('approval', seen.uid, close)
+  const [isDirty, setIsDirty] = useState(false)
+  return (
+    <Dialog open onClose={draft.close} title={texts.title} hasUnsavedText={isDirty}>
+      {professionals.state === 'filled' ? (
+        <ApprovalForm
+          seen={seen}
+          professionals={professionals.rows}
+          save={save}
+          draft={draft}
+          onDirty={setIsDirty}
+          onDone={onDone}
+        />
+      ) : (
+        <FormLoading state={professionals.state} onRetry={professionals.retry} onClose={draft.close} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ApprovalFormProps extends Omit<ApproveDialogProps, 'onClose'> {
+  professionals: readonly Professional[]
+  save: Saving['save']
+  draft: FormDraftHandle
+  onDirty: (isDirty: boolean) => void
+}
+
+function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: ApprovalFormProps) {
+  const changes = useChanges()
+  const today = useToday()
+  const farDay = useFarDay('appointment')
+  const form = useAppointmentForm(onSeen(approvalForm(seen, onlyProfessional(professionals)), seen))
+  const { writtenOn, isOutdated } = groundOf(form.values, seen, (turno) => approvalForm(turno, ''))
+  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
+
+  const submit = form.submit(
+    (values) => approvalErrors(values, today),
+    async (values) => {
+      const patch = approvalPatch(writtenOn, values)
+      const approve = (text?: string) => changes.act('approve', writtenOn, { patch }, text)
+      const result = await save(SAVING, { first: approve, wished: patch, seen: writtenOn, draft })
+      if (result.kind === 'refused') return result.errors
+      draft.keeper.forget()
+      onDone()
+    },
+    ({ date }) => farDay.doubt('date', date, seen.date),
+  )
+  return (
+    <>
+      <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
+        <RequestSummary seen={seen} />
+        <PlaceFields form={form} own={seen.uid} dateError={form.errors.date} />
+        <ProfessionalField form={form} professionals={professionals} />
+        <Outlook seen={seen} form={form} professionals={professionals} />
+        <TextArea label={formTexts.notes} optional rows={2} {...form.field('notes')} />
+        <SaveActions cancel={decisionTexts.cancel} onCancel={draft.close} save={texts.confirm} busy={form.busy} />
+      </Form>
+      {farDay.question}
+    </>
+  )
+}
+
+interface OutlookProps {
+  seen: AppointmentView
+  form: AppointmentFormState
+  professionals: readonly Professional[]
+}
+
+/** Who else asked for that time, what the professional holds on that day, and which options go with the approval. */
+function Outlook({ seen, form, professionals }: OutlookProps) {
+  const { db } = useClinic()
+  const { date, startTime, endTime, professionalId } = form.values
+  const outlook = useSideReading(
+    () => readApprovalOutlook(db, seen, { date, startTime, endTime, professionalId }),
+    [db, seen, date, startTime, endTime, professionalId],
+  )
+  const professional = professionals.find(({ id }) => String(id) === professionalId)
+  if (!outlook) return null
+  const { rivals, ofDay, alternatives } = outlook
+  const day = isLocalDate(date) ? formatDayInWords(date) : ''
+  return (
+    <div className={styles.outlook}>
+      {rivals.length > 0 && (
+        <section className={styles.rivals}>
+          <p className={styles.heading}>{texts.rivals}</p>
+          <SlotHolders holders={rivals} />
+        </section>
+      )}
+      {professional && day && (
+        <section>
+          <p className={styles.heading}>
+            {ofDay.length > 0
+              ? texts.heldDay(professionalName(professional), day)
+              : texts.freeDay(professionalName(professional), day)}
+          </p>
+          <SlotHolders holders={ofDay} className={styles.ofDay} />
+        </section>
+      )}
+      {alternatives.length > 0 && (
+        <section>
+          <p className={styles.heading}>{texts.alternatives}</p>
+          <ul>
+            {alternatives.map(({ appointment }) => (
+              <li key={appointment.uid}>
+                {formatDayInWords(appointment.date)}, {appointment.startTime} – {appointment.endTime}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { hasWrongEmail } from '#domain/patient/patient.ts'
+import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { appointmentTexts, formTexts } from '#features/appointments/appointments-texts.ts'
+import { useEntry } from '#features/appointments/dialog/use-entry.ts'
+import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
+import { WrongEmailMark } from '#features/shared/patients/wrong-email-mark.tsx'
+import { wrongEmailTexts } from '#features/shared/patients/wrong-email-texts.ts'
+import { useServerSetup } from '#features/shared/reading/use-server-setup.ts'
+import { Figures } from '#ui/layout/figures.tsx'
+import styles from './request-summary.module.css'
+
+/** Whom a decision is about: the patient, the time, the reason. */
+export function RequestSummary({ seen }: { seen: AppointmentView }) {
+  const entry = useEntry(seen)
+  return (
+    <div className={styles.summary}>
+      <p className={styles.name}>{entry?.patientName ?? formTexts.loading}</p>
+      <p>
+        {formatDayInWords(seen.date)}, <Figures>{`${seen.startTime} – ${seen.endTime}`}</Figures>
+      </p>
+      <p className={styles.reason}>{seen.reason || appointmentTexts.noReason}</p>
+      {seen.notes && <p className={styles.reason}>{seen.notes}</p>}
+      {seen.status === 'pending' && <NoNotice patient={entry?.patient ?? null} />}
+    </div>
+  )
+}
+
+/** Says so where no mail tells the patient how the request was answered. */
+function NoNotice({ patient }: { patient: PatientView | null }) {
+  const { sendsMail } = useServerSetup()
+  if (sendsMail === false) return <p>{decisionTexts.noMail}</p>
+  if (!patient || !hasWrongEmail(patient)) return null
+  return (
+    <p>
+      <WrongEmailMark /> {wrongEmailTexts.noNotice}
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { actionTexts } from '#features/appointments/appointments-texts.ts'
+import { useServerSetup } from '#features/shared/reading/use-server-setup.ts'
+import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
+import { Button } from '#ui/button.tsx'
+import styles from './act-buttons.module.css'
+import { ACT_ICONS } from './act-icons.ts'
+import type { Act, OnAct } from './acts.ts'
+import type { AgendaEntry } from './agenda-entry.ts'
+import { reminderHindrance } from './reminder-hindrance.ts'
+
+interface ActButtonsProps {
+  entry: AgendaEntry
+  acts: readonly Act[]
+  onAct: OnAct
+}
+
+/** What may be done with a turno of a list, each by its own button. */
+export function ActButtons({ entry, acts, onAct }: ActButtonsProps) {
+  if (acts.length === 0) return null
+  return (
+    <div className={styles.buttons} data-screen-only>
+      {acts.map((act, index) =>
+        act === 'reminder' ? (
+          <ReminderButton key={act} entry={entry} onAct={onAct} />
+        ) : (
+          <ActButton
+            key={act}
+            act={act}
+            text={actionTexts[act].button}
+            isFirst={index === 0}
+            entry={entry}
+            onAct={onAct}
+          />
+        ),
+      )}
+    </div>
+  )
+}
+
+/** Reminding takes the server and an address: where one is missing, the button says which. */
+function ReminderButton({ entry, onAct }: Omit<ActButtonsProps, 'acts'>) {
+  const { connection } = useSyncStatus()
+  const { sendsMail } = useServerSetup()
+  const hindrance = reminderHindrance(entry, { connection, sendsMail })
+  const { button, without } = actionTexts.reminder
+  const text = hindrance ? without[hindrance] : button
+  return <ActButton act="reminder" text={text} entry={entry} onAct={onAct} disabled={hindrance !== null} />
+}
+
+interface ActButtonProps extends Omit<ActButtonsProps, 'acts'> {
+  act: Act
+  text: string
+  /** What is most often pressed stands out. */
+  isFirst?: boolean
+  disabled?: boolean
+}
+
+function ActButton({ act, text, entry, onAct, isFirst = false, disabled = false }: ActButtonProps) {
+  const { date, startTime } = entry.appointment
+  const turno = actionTexts.turno(entry.patientName, formatDayInWords(date), startTime)
+  return (
+    <Button
+      size="small"
+      variant={isFirst ? 'secondary' : 'quiet'}
+      icon={ACT_ICONS[act]}
+      disabled={disabled}
+      aria-label={actionTexts.actOn(text, turno)}
+      onClick={() => onAct(act, entry.appointment)}
+    >
+      {text}
+    </Button>
+  )
+}

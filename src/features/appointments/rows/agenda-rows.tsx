@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { appointmentTexts } from '#features/appointments/appointments-texts.ts'
+import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
+import { statusClass } from '#features/shared/appointments/status-look.ts'
+import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
+import { useToday } from '#features/shared/use-today.ts'
+import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Figures } from '#ui/layout/figures.tsx'
+import type { AgendaEntry } from './agenda-entry.ts'
+import styles from './agenda-rows.module.css'
+
+interface RowLook {
+  /** The day stands beside the times, where the list is not of one day. */
+  showsDay?: boolean | undefined
+  /** What may be done with a turno, under or beside its row. */
+  actsOf?: ((entry: AgendaEntry) => ReactNode) | undefined
+}
+
+interface AgendaRowsProps extends RowLook {
+  entries: readonly AgendaEntry[]
+  onSelect: (entry: AgendaEntry) => void
+}
+
+/** Turnos one under the other. */
+export function AgendaRows({ entries, onSelect, showsDay, actsOf }: AgendaRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {entries.map((entry) => (
+        <li
+          key={entry.appointment.uid}
+          className={classNames(actsOf && styles.acted, statusClass(entry.appointment.status))}
+        >
+          <AgendaRow entry={entry} onSelect={onSelect} showsDay={showsDay} />
+          {actsOf?.(entry)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AgendaRowProps extends Pick<RowLook, 'showsDay'> {
+  entry: AgendaEntry
+  onSelect: (entry: AgendaEntry) => void
+}
+
+function AgendaRow({ entry, onSelect, showsDay = false }: AgendaRowProps) {
+  const { date, startTime, endTime, status, waiting, reason } = entry.appointment
+  const today = useToday()
+  return (
+    <button type="button" className={classNames(styles.row, statusClass(status))} onClick={() => onSelect(entry)}>
+      <span className={styles.times}>
+        {showsDay && <Figures className={styles.day}>{shortDay(date, today)}</Figures>}
+        <Figures>{startTime}</Figures>
+        <Figures className={styles.end}>{endTime}</Figures>
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{entry.patientName}</span>
+        {entry.whose && <span className={styles.whose}>{entry.whose.name}</span>}
+        {showsDay && reason && <span className={styles.whose}>{reason}</span>}
+        {waiting && <WaitingMark />}
+      </span>
+      {entry.unplaced === null ? <StatusBadge status={status} /> : <UnplacedBadge />}
+    </button>
+  )
+}
+
+function UnplacedBadge() {
+  return (
+    <Badge tone="danger" icon="alert">
+      {appointmentTexts.unplaced}
+    </Badge>
+  )
+}
+
+/** 'vie 20/11', with the year where it is not this one. */
+function shortDay(date: LocalDate, today: LocalDate): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+  return `${formatDayInWords(date).slice(0, 3)} ${isThisYear ? formatDayShort(date).slice(0, 5) : formatDayShort(date)}`
+}

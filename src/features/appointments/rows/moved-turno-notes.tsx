@@ -1,0 +1,54 @@
+import { forgetMove } from '#data/local/outbox/moved-turnos.ts'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { actionTexts } from '#features/appointments/appointments-texts.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { type MovedTurno, readMovedTurnos } from '#features/shared/slot-resolver/read-moved-turnos.ts'
+import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { lateComponent } from '#ui/lazy/late-component.ts'
+import { useLateComponent } from '#ui/lazy/use-late-component.ts'
+import { toast } from '#ui/toasts/toast.ts'
+import styles from './turno-notes.module.css'
+
+// Few turnos are moved so, and what reads their patients' phones is heavy.
+const note = lateComponent(() => import('./moved-turno-note.tsx').then((module) => module.MovedTurnoNote))
+
+/** The turnos that got another time while nobody could be told: each with the message for its patient, until it is put away. */
+export function MovedTurnos() {
+  const { db } = useClinic()
+  const moved = useSideReading(() => readMovedTurnos(db), [db]) ?? []
+  const forget = async (n: number) => {
+    try {
+      await forgetMove(db, n)
+    } catch (error) {
+      console.error(error)
+      toast({ title: savingTexts.notKept, variant: 'error' })
+    }
+  }
+  return (
+    <div role="status">
+      {moved.length > 0 && (
+        <ul className={styles.notes} data-screen-only>
+          {moved.map((turno) => (
+            <MovedNote key={turno.n} turno={turno} onForget={() => void forget(turno.n)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function MovedNote({ turno, onForget }: { turno: MovedTurno; onForget: () => void }) {
+  const { patientName, place } = turno
+  const words = actionTexts.turno(patientName, formatDayInWords(place.date), place.startTime)
+  const { component: Note } = useLateComponent(note)
+  return (
+    <li className={classNames(styles.note, styles.done)}>
+      <Icon name="check" />
+      {Note ? <Note turno={turno} words={words} onForget={onForget} /> : <p>{resolverTexts.doneOf(words)}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
+import { actionTexts } from '#features/appointments/appointments-texts.ts'
+import type { FormDraftHandle } from '#features/shared/forms/use-draft.ts'
+import type { Saving } from '#features/shared/forms/use-save.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import type { WordTexts } from '#features/shared/messages/server-word.ts'
+import type { Changes } from '#features/shared/reading/use-changes.ts'
+import type { Decision } from './acts.ts'
+
+/** The decisions that change the status and nothing else; those about a request say more. */
+export type StatusDecision = Exclude<Decision, 'approved' | 'rejected'>
+
+/** The fields of that change. A cancellation without a reason says so (spec section 4). */
+export function statusFields(seen: AppointmentView, status: StatusDecision, reason = ''): Fields {
+  const cancellationReason = status === 'cancelled' ? reason || actionTexts.unspecifiedReason : seen.cancellationReason
+  return { status, cancellationReason }
+}
+
+/** Takes the decision: 'Agendar Oficialmente' is a call of its own, the others are edits of the turno, with the draft `text` that goes. */
+export function takeStatusDecision(
+  changes: Pick<Changes, 'act' | 'update'>,
+  seen: AppointmentView,
+  status: StatusDecision,
+  { reason, text }: { reason?: string | undefined; text?: string | undefined } = {},
+) {
+  if (status === 'scheduled') return changes.act('schedule', seen, { patch: { status } })
+  return changes.update('appointment', seen, statusFields(seen, status, reason), text)
+}
+
+/** The same from a form, which waits for the server's word and says it. */
+export function saveStatusDecision(
+  save: Saving['save'],
+  changes: Pick<Changes, 'act' | 'update'>,
+  seen: AppointmentView,
+  status: StatusDecision,
+  { reason, draft }: { reason?: string | undefined; draft?: FormDraftHandle | undefined } = {},
+) {
+  const wished = status === 'scheduled' ? { status } : statusFields(seen, status, reason)
+  const first = (text?: string) => takeStatusDecision(changes, seen, status, { reason, text })
+  return save(STATUS_SAVING[status], { first, wished, seen, draft })
+}
+
+/** What is said of that change. */
+export const STATUS_SAVING: Record<StatusDecision, WordTexts> = {
+  scheduled: savingOf('scheduled', actionTexts.scheduleFailed),
+  completed: savingOf('completed', actionTexts.failed),
+  no_show: savingOf('no_show', actionTexts.failed),
+  cancelled: savingOf('cancelled', actionTexts.failed),
+  rescheduled: savingOf('rescheduled', actionTexts.failed),
+}
+
+function savingOf(status: StatusDecision, failure: string): WordTexts {
+  return { success: { title: savingTexts.success, description: actionTexts[status].success }, failure }
+}

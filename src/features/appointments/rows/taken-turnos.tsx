@@ -1,0 +1,43 @@
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { actionTexts } from '#features/appointments/appointments-texts.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
+import { readTakenTurno } from '#features/shared/slot-resolver/read-taken-turno.ts'
+import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import styles from './turno-notes.module.css'
+
+/** The turnos that have no place, noted here until somebody decides: each opens the resolver. */
+export function TakenTurnos({ onResolve }: { onResolve: (n: number) => void }) {
+  const { db, sources } = useClinic()
+  const taken = useSideReading(() => readTaken(db, sources.now()), [db, sources]) ?? []
+  if (taken.length === 0) return null
+  return (
+    <ul className={styles.notes} data-screen-only>
+      {taken.map(({ n, turno }) => (
+        <li key={n} className={styles.note}>
+          <Icon name="alert" />
+          <p>{resolverTexts.waiting(turno)}</p>
+          <Button size="small" aria-label={actionTexts.actOn(resolverTexts.open, turno)} onClick={() => onResolve(n)}>
+            {resolverTexts.open}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+async function readTaken(db: ClinicDatabase, now: number): Promise<{ n: number; turno: string }[]> {
+  const waiting = (await readOutbox(db)).filter(isTakenTurno)
+  const turnos = await Promise.all(waiting.map(({ n }) => readTakenTurno(db, n, now)))
+  return turnos
+    .filter((turno) => turno !== null)
+    .map(({ entry, patientName, wished }) => ({
+      n: entry.n,
+      turno: actionTexts.turno(patientName, formatDayInWords(wished.date), wished.startTime),
+    }))
+}

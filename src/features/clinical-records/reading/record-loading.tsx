@@ -1,0 +1,31 @@
+import { recordsTexts } from '#features/clinical-records/records-texts.ts'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import styles from './record-detail.module.css'
+import type { Opening } from './record-opening.ts'
+import { RecordTextsView } from './record-texts-view.tsx'
+
+const texts = recordsTexts.detail
+
+/** Stands for a record in its dialog until it is there, or says why it is not. */
+export function RecordLoading({ opening }: { opening: Exclude<Opening, { kind: 'here' }> }) {
+  switch (opening.kind) {
+    case 'loading':
+      return <SkeletonList rows={5} />
+    case 'missing':
+      return <EmptyState text={texts.missing} />
+    case 'failed':
+      return <ErrorState text={texts.failed} onRetry={opening.retry} />
+    case 'away':
+      return (
+        <>
+          <ErrorState text={texts.failed} detail={texts.away} onRetry={opening.retry} />
+          {Object.keys(opening.own).length > 0 && (
+            <section className={styles.section}>
+              <h3 className={styles.heading}>{texts.own}</h3>
+              <RecordTextsView texts={opening.own} />
+            </section>
+          )}
+        </>
+      )
+  }
+}

@@ -1,0 +1,20 @@
+import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import { recordsTexts } from '#features/clinical-records/records-texts.ts'
+import { MAIN_TEXT_FIELDS } from '#features/clinical-records/writing/record-form.ts'
+import { recordTextLabels } from '#features/shared/record-text-labels.ts'
+import styles from './record-detail.module.css'
+
+/** The texts of a record to read, line by line as they were written. Of a part of them only that part. */
+export function RecordTextsView({ texts }: { texts: Partial<RecordTexts> }) {
+  const shown = RECORD_TEXT_FIELDS.filter((field) => field in texts)
+  return (
+    <dl className={styles.texts}>
+      {shown.map((field) => (
+        <div key={field} className={MAIN_TEXT_FIELDS.includes(field) ? styles.main : undefined}>
+          <dt>{recordTextLabels[field]}</dt>
+          <dd>{texts[field] || <span className={styles.unknown}>{recordsTexts.detail.none}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
+import { askRecord } from '#data/sync/clinical-records/ask-records.ts'
+import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { recordsTexts } from '#features/clinical-records/records-texts.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { toast } from '#ui/toasts/toast.ts'
+import { type Opening, openingOf } from './record-opening.ts'
+import type { OpenedRecord } from './record-view.ts'
+
+/**
+ * Loads one record: from the server, with this device's own changes; one that the server has not confirmed from this device.
+ * `known` is what another dialog has just shown of it: good enough where the server does not tell.
+ */
+export function useOpenedRecord(key: RowKey, known: OpenedRecord | null = null): Opening {
+  const { db, sources } = useClinic()
+  const [since, setSince] = useState(() => sources.now())
+  const own = useSideReading(() => readOwnRecordChanges(db, since, key), [db, since, key])
+  const id = own ? canonicalKey(key, own.ids) : null
+  const isConfirmed = typeof id === 'number'
+  const reading = useServerReading({
+    name: isConfirmed ? `record ${id}` : null,
+    read: (ask) => askRecord(db, ask, Number(id)),
+  })
+  const { state, value, retry: askAgain } = reading
+  // Asked again while nothing of it is in sight: it is opened anew, so that this device's own changes are read again, too.
+  const retry = useCallback(() => {
+    setSince(sources.now())
+    askAgain()
+  }, [sources, askAgain])
+  const opening = useMemo(
+    () => openingOf({ key, own, isConfirmed, known, reading: { state, value, retry } }),
+    [key, own, isConfirmed, known, state, value, retry],
+  )
+
+  const isMissed = opening.kind === 'failed' || opening.kind === 'away'
+  useEffect(() => {
+    if (isMissed) toast({ title: savingTexts.error, description: recordsTexts.detail.failed, variant: 'error' })
+  }, [isMissed])
+  return opening
+}

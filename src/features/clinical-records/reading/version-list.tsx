@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { fetchRecordVersions } from '#data/remote/clinical-records.ts'
+import { momentText } from '#features/clinical-records/record-day.ts'
+import { recordsTexts } from '#features/clinical-records/records-texts.ts'
+import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
+import { recordTextLabels } from '#features/shared/record-text-labels.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { type VersionChange, versionChanges } from './version-changes.ts'
+import styles from './version-list.module.css'
+
+const texts = recordsTexts.versions
+
+/** What the record said before: who wrote what and when. Read when it is asked for, since every reading leaves a trace. */
+export function RecordVersions({ id }: { id: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{texts.title}</h3>
+      {isOpen ? (
+        <VersionList id={id} />
+      ) : (
+        <div>
+          <Button size="small" icon="clock" onClick={() => setIsOpen(true)}>
+            {texts.show}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function VersionList({ id }: { id: number }) {
+  const { state, value, retry } = useServerReading({
+    name: `versions ${id}`,
+    read: (ask) => fetchRecordVersions(ask, id),
+  })
+  if (value === null) return <p className={styles.note}>{texts.none}</p>
+  if (value === undefined && state === 'reading') return <SkeletonList rows={2} />
+  if (value === undefined)
+    return <ErrorState text={texts.failed} detail={state === 'unreachable' ? texts.away : undefined} onRetry={retry} />
+  return (
+    <>
+      {value.length === 1 && <p className={styles.note}>{texts.onlyOne}</p>}
+      <ol className={styles.versions}>
+        {versionChanges(value).map((change) => (
+          <VersionItem key={change.version} change={change} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function VersionItem({ change: { at, author, isFirst, changes } }: { change: VersionChange }) {
+  const labels = changes.map(({ field }) => recordTextLabels[field]).join(', ')
+  return (
+    <li className={styles.version}>
+      <p className={styles.when}>
+        {momentText(at)} <span className={styles.author}>{author ?? texts.unknownAuthor}</span>
+      </p>
+      {changes.length === 0 && <p className={styles.note}>{texts.noTexts}</p>}
+      {changes.length > 0 && (
+        <details>
+          <summary>
+            {isFirst ? texts.created : texts.changed}: {labels}
+          </summary>
+          <dl className={styles.changes}>
+            {changes.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{recordTextLabels[field]}</dt>
+                {!isFirst && (
+                  <dd className={styles.before}>
+                    <span className={styles.label}>{texts.before}</span>
+                    {before || texts.empty}
+                  </dd>
+                )}
+                <dd>
+                  {!isFirst && <span className={styles.label}>{texts.after}</span>}
+                  {after || texts.empty}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}

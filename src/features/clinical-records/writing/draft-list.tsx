@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { deleteDraft } from '#data/local/outbox/drafts.ts'
+import { isNameHeld } from '#data/local/rows/held-name.ts'
+import { fullName } from '#domain/patient/patient.ts'
+import type { PatientName } from '#features/clinical-records/reading/record-view.ts'
+import { momentText } from '#features/clinical-records/record-day.ts'
+import styles from '#features/clinical-records/record-row.module.css'
+import { recordsTexts } from '#features/clinical-records/records-texts.ts'
+import { draftLock } from '#features/shared/forms/draft-keeper.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { toast } from '#ui/toasts/toast.ts'
+import { patientOfDraft, type RecordDraft, readRecordDrafts } from './record-drafts.ts'
+
+const texts = recordsTexts.drafts
+
+const DiscardDraftDialog = lazyDialog(() =>
+  import('./discard-draft-dialog.tsx').then((module) => module.DiscardDraftDialog),
+)
+
+interface DraftListProps {
+  patients: readonly (PatientName & { uid: string })[]
+  onResume: (draft: RecordDraft) => void
+}
+
+/** What was left half written on this device; nothing is drawn while there is none. */
+export function DraftList({ patients, onResume }: DraftListProps) {
+  const { db, sources } = useClinic()
+  const drafts = useSideReading(() => readRecordDrafts(db, sources.now()), [db, sources])
+  const [leaving, setLeaving] = useState<RecordDraft | null>(null)
+
+  const resume = async (draft: RecordDraft) => {
+    const isInUse = await isNameHeld(navigator.locks as LockManager | undefined, draftLock(db, draft.id))
+    if (isInUse) toast({ title: texts.inUse, variant: 'info' })
+    else onResume(draft)
+  }
+  const discard = async ({ id }: RecordDraft) => {
+    setLeaving(null)
+    await deleteDraft(db, id)
+    toast({ title: texts.discarded, variant: 'info' })
+  }
+  const orTell = (work: Promise<void>) => {
+    work.catch((error: unknown) => {
+      console.error(error)
+      toast({ title: texts.failed, variant: 'error' })
+    })
+  }
+  if (!drafts?.length) return null
+  return (
+    <Card title={texts.title} flush>
+      <ul className={styles.rows}>
+        {drafts.map((draft) => (
+          <DraftRow
+            key={draft.id}
+            draft={draft}
+            patient={patientOfDraft(draft, patients)}
+            onResume={() => orTell(resume(draft))}
+            onDiscard={() => setLeaving(draft)}
+          />
+        ))}
+      </ul>
+      <DiscardDraftDialog
+        open={leaving}
+        onDiscard={(draft) => orTell(discard(draft))}
+        onClose={() => setLeaving(null)}
+      />
+    </Card>
+  )
+}
+
+interface DraftRowProps {
+  draft: RecordDraft
+  patient: PatientName | null
+  onResume: () => void
+  onDiscard: () => void
+}
+
+function DraftRow({ draft, patient, onResume, onDiscard }: DraftRowProps) {
+  const name = patient ? fullName(patient) : withoutPatient(draft)
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.day}>
+          {draft.seen ? texts.edit : texts.newRecord} · {texts.at(momentText(draft.savedAt))}
+        </p>
+        <Badge tone="warning" icon="edit">
+          {texts.mark}
+        </Badge>
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" aria-label={texts.resumeOf(name)} onClick={onResume}>
+          {texts.resume}
+        </Button>
+        <Button size="small" variant="quiet" aria-label={texts.discardOf(name)} onClick={onDiscard}>
+          {texts.discard}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function withoutPatient({ formerPatient }: RecordDraft): string {
+  return formerPatient ? texts.noPatientAfter(formerPatient) : texts.noPatient
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import { recordTextsOf } from '#domain/clinical-record/clinical-record.ts'
+import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
+import { fullName } from '#domain/patient/patient.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import styles from '#features/clinical-records/reading/record-detail.module.css'
+import { RecordLoading } from '#features/clinical-records/reading/record-loading.tsx'
+import type { Opening } from '#features/clinical-records/reading/record-opening.ts'
+import type { OpenedRecord } from '#features/clinical-records/reading/record-view.ts'
+import { useOpenedRecord } from '#features/clinical-records/reading/use-opened-record.ts'
+import { momentText } from '#features/clinical-records/record-day.ts'
+import { recordsTexts } from '#features/clinical-records/records-texts.ts'
+import { FormDraft } from '#features/shared/forms/form-draft.tsx'
+import { SaveActions } from '#features/shared/forms/save-actions.tsx'
+import { groundOf } from '#features/shared/forms/seen-row.ts'
+import { tellInvalid } from '#features/shared/forms/tell-invalid.ts'
+import { type FormDraftHandle, useDraft } from '#features/shared/forms/use-draft.ts'
+import { type Saving, useSave } from '#features/shared/forms/use-save.ts'
+import { useChanges } from '#features/shared/reading/use-changes.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { LostNotice, LostRecord, type OnRewrite } from './lost-record.tsx'
+import { RecordFields } from './record-fields.tsx'
+import { editRecordForm, typedTexts } from './record-form.ts'
+
+interface EditRecordDialogProps {
+  recordKey: RowKey
+  /** What is known of it already: shown in the details, or kept in the draft. Null asks the server alone. */
+  known: OpenedRecord | null
+  onRewrite: OnRewrite
+  onClose: () => void
+}
+
+const SAVING = { success: { title: recordsTexts.updated }, failure: recordsTexts.updateFailed }
+const texts = recordsTexts.form
+
+/** 'Editar'; loads the record when it is opened. Mounted while it is open. */
+export function EditRecordDialog({ recordKey, known, onRewrite, onClose }: EditRecordDialogProps) {
+  const opening = useOpenedRecord(recordKey, known)
+  const { save, close } = useSave(onClose)
+  const draft = useDraft('edit-record', String(recordKey), close)
+  const [isDirty, setIsDirty] = useState(false)
+  // Of a record that is gone there is no form to close: what was refused with it is not given up unseen.
+  const isMissing = opening.kind === 'missing'
+  return (
+    <Dialog
+      open
+      onClose={isMissing ? onClose : draft.close}
+      size="large"
+      title={texts.editTitle}
+      hasUnsavedText={isDirty}
+    >
+      <EditBody
+        {...{ recordKey, opening, draft, save, onRewrite }}
+        onDirty={setIsDirty}
+        onClose={isMissing ? onClose : close}
+      />
+    </Dialog>
+  )
+}
+
+interface EditBodyProps extends Omit<EditFormProps, 'record'> {
+  recordKey: RowKey
+  opening: Opening
+  onClose: () => void
+}
+
+function EditBody({ recordKey, opening, onClose, ...form }: EditBodyProps) {
+  if (opening.kind === 'here') return <EditForm record={opening.record} {...form} />
+  if (opening.kind === 'missing')
+    return <LostRecord recordKey={recordKey} onRewrite={form.onRewrite} onClose={onClose} />
+  return (
+    <>
+      <RecordLoading opening={opening} />
+      <DialogActions>
+        <Button onClick={onClose}>{recordsTexts.close}</Button>
+      </DialogActions>
+    </>
+  )
+}
+
+interface EditFormProps {
+  record: OpenedRecord
+  draft: FormDraftHandle
+  save: Saving['save']
+  onDirty: (isDirty: boolean) => void
+  onRewrite: OnRewrite
+}
+
+function EditForm({ record, draft, save, onDirty, onRewrite }: EditFormProps) {
+  const changes = useChanges()
+  const [isGone, setIsGone] = useState(false)
+  const form = useForm(editRecordForm(record), { onInvalid: tellInvalid })
+  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
+  const { writtenOn: seen, isOutdated } = groundOf(form.values, record, ({ version }) => ({ version }))
+
+  const submit = form.submit(recordTextErrors, async (values) => {
+    const wished = recordTextsOf(values)
+    const update = (text?: string) => changes.update('record', seen, wished, text)
+    const result = await save(SAVING, { first: update, wished, seen, draft })
+    if (result.kind === 'refused') {
+      setIsGone(result.why === 'deleted')
+      return result.errors
+    }
+    draft.close()
+  })
+  const rewrite = async () => {
+    const typed = typedTexts(seen, form.values)
+    if (await onRewrite({ patientId: seen.patientId, typed, draft: null })) draft.close()
+  }
+  return (
+    <Form ref={form.ref} onSubmit={submit}>
+      <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
+      {isGone && <LostNotice onRewrite={() => void rewrite()} />}
+      <p className={styles.facts}>
+        {record.patient && <strong>{fullName(record.patient)}</strong>}
+        {record.patient?.dni && <span>{recordsTexts.dni(record.patient.dni)}</span>}
+        {record.at !== null && <span>{momentText(record.at)}</span>}
+      </p>
+      <RecordFields form={form} />
+      <SaveActions cancel={recordsTexts.cancel} onCancel={draft.close} save={texts.save} busy={form.busy} />
+    </Form>
+  )
+}

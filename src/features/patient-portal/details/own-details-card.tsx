@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import { portalTexts } from '#features/patient-portal/portal-texts.ts'
+import { useDownload } from '#features/patient-portal/use-download.ts'
+import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
+import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
+import type { Listing } from '#features/shared/reading/use-listing.ts'
+import { paths } from '#features/shared/session/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import styles from './own-details.module.css'
+
+const texts = portalTexts.details
+const labels = patientFormTexts.fields
+
+/** As many letters as stand in half of the card. */
+const LONG = 13
+
+const EditOwnDetails = lazyDialog(() =>
+  import('./edit-own-details-dialog.tsx').then((module) => module.EditOwnDetailsDialog),
+)
+
+/** 'Mi Información': what the clinic has on file, and the ways to mend it and to take it along. */
+export function OwnDetailsCard({ record }: { record: Listing<PatientView> }) {
+  const [editing, setEditing] = useState<PatientView | null>(null)
+  const patient = record.rows[0]
+  const edit = patient && (
+    <Button icon="edit" onClick={() => setEditing(patient)}>
+      {texts.edit}
+    </Button>
+  )
+  return (
+    <Card title={texts.title} actions={edit}>
+      {patient ? <Facts patient={patient} /> : <NoFacts record={record} />}
+      <Ways />
+      <EditOwnDetails open={editing} onClose={() => setEditing(null)} />
+    </Card>
+  )
+}
+
+function NoFacts({ record: { state, retry } }: { record: Listing<PatientView> }) {
+  if (state === 'loading') return <SkeletonList rows={3} />
+  if (state === 'failed') return <ErrorState text={texts.failed} onRetry={retry} />
+  return (
+    <div className={styles.missing}>
+      <p>{texts.missing}</p>
+      <p className={styles.muted}>{texts.missingHelp}</p>
+    </div>
+  )
+}
+
+function Facts({ patient }: { patient: PatientView }) {
+  const facts: readonly (readonly [string, string])[] = [
+    [labels.firstName, patient.firstName],
+    [labels.lastName, patient.lastName],
+    [labels.dni, patient.dni],
+    [labels.phone, patient.phone],
+    [labels.email, patient.email],
+    [labels.birthDate, patient.birthDate ? formatDayShort(patient.birthDate) : ''],
+    [labels.gender, patient.gender],
+    [labels.address, patient.address],
+    [labels.emergencyContact, patient.emergencyContact],
+    [labels.emergencyPhone, patient.emergencyPhone],
+  ]
+  return (
+    <>
+      {patient.waiting && <WaitingMark />}
+      <dl className={styles.facts}>
+        {facts.map(([label, text]) => (
+          <div key={label} className={styles.fact} data-long={text.length > LONG || undefined}>
+            <dt>{label}</dt>
+            <dd data-missing={text === '' || undefined}>{text || patientFormTexts.unknown}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Ways() {
+  const { download, busy } = useDownload()
+  return (
+    <p className={styles.ways}>
+      <Button size="small" icon="download" busy={busy} busyLabel={texts.downloading} onClick={() => void download()}>
+        {texts.download}
+      </Button>
+      <Link to={paths.privacy} className={styles.privacy}>
+        <Icon name="info" size="small" />
+        {texts.privacy}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import type { TimeRange } from '#domain/appointment/time-slots.ts'
+import { portalTexts } from '#features/patient-portal/portal-texts.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import styles from './chosen-slots.module.css'
+
+const texts = portalTexts.slots
+
+interface ChosenSlotsProps {
+  selected: readonly TimeRange[]
+  onRemove: (slot: TimeRange) => void
+}
+
+/** 'Horarios seleccionados'; each can be given up from here. */
+export function ChosenSlots({ selected, onRemove }: ChosenSlotsProps) {
+  return (
+    <section className={styles.chosen}>
+      <h3 className={styles.chosenTitle}>{texts.chosen}</h3>
+      {selected.length === 0 && <p className={styles.none}>{texts.noneChosen}</p>}
+      {selected.length > 0 && (
+        <ul className={styles.chosenList}>
+          {selected.map((slot) => {
+            const range = texts.range(slot.startTime, slot.endTime)
+            return (
+              <li key={slot.startTime}>
+                <button
+                  type="button"
+                  className={styles.chip}
+                  aria-label={texts.remove(range)}
+                  onClick={() => onRemove(slot)}
+                >
+                  {range}
+                  <Icon name="close" size="small" />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

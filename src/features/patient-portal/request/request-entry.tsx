@@ -1,0 +1,88 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { clinicChatLink, clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { displayName } from '#domain/user/user.ts'
+import { portalTexts } from '#features/patient-portal/portal-texts.ts'
+import { useFollowingFocus } from '#features/patient-portal/use-following-focus.ts'
+import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { whenIdle } from '#ui/lazy/idle-time.ts'
+import { lateComponent } from '#ui/lazy/late-component.ts'
+import { useLateComponent } from '#ui/lazy/use-late-component.ts'
+import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { outward } from '#ui/outward.ts'
+import { uiTexts } from '#ui/ui-texts.ts'
+import styles from './request.module.css'
+import type { RequestForm } from './request-form.tsx'
+
+const texts = portalTexts.request
+const OPENED_BY = ['solicitar'] as const
+
+/** Most who look at their panel ask for nothing: the form is no part of what they wait for. */
+const lateForm = lateComponent(() => import('./request-form.tsx').then((module) => module.RequestForm))
+
+interface RequestCardProps {
+  /** Null for an account without a record, which can't ask by the form. */
+  patientId: number | null
+  /** The person's own turnos, which show in the grid. */
+  own: readonly AppointmentView[]
+}
+
+/** 'Solicitar Nueva Cita': by WhatsApp, or by the form. */
+export function RequestCard({ patientId, own }: RequestCardProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  useOpeningRequest(OPENED_BY, () => setIsOpen(true))
+  const place = useFollowingFocus(isOpen)
+  useEffect(() => whenIdle(() => void lateForm.load().catch(console.warn)), [])
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <Card title={texts.title}>
+        <div className={styles.card}>
+          {patientId !== null && isOpen ? (
+            <LateForm patientId={patientId} own={own} onClose={() => setIsOpen(false)} />
+          ) : (
+            <Ways onOpen={patientId === null ? null : () => setIsOpen(true)} />
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function LateForm(props: ComponentProps<typeof RequestForm>) {
+  const { component: Form, isMissing, retry } = useLateComponent(lateForm)
+  if (Form) return <Form {...props} />
+  if (!isMissing) return <SkeletonList />
+  return <ErrorState text={uiTexts.dialogMissing.title} detail={uiTexts.dialogMissing.description} onRetry={retry} />
+}
+
+/** `onOpen` is null for who can't ask by the form. */
+function Ways({ onOpen }: { onOpen: (() => void) | null }) {
+  return (
+    <>
+      <p>{texts.lead}</p>
+      <div className={styles.ways}>
+        {onOpen && (
+          <Button variant="primary" icon="calendar" onClick={onOpen}>
+            {texts.open}
+          </Button>
+        )}
+        <WhatsAppLink />
+      </div>
+    </>
+  )
+}
+
+function WhatsAppLink() {
+  const { user } = useClinic()
+  const name = [displayName(user), user.lastName].filter(Boolean).join(' ')
+  return (
+    <a className={buttonClass({})} href={clinicChatLink(clinicProfile, texts.whatsappText(name))} {...outward}>
+      <Icon name="whatsapp" />
+      {texts.whatsapp}
+    </a>
+  )
+}

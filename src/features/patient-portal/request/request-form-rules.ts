@@ -1,0 +1,47 @@
+import type { TimeRange } from '#domain/appointment/time-slots.ts'
+import { slotsIn } from '#domain/sync/merge/requested-rows.ts'
+import { textError } from '#domain/text-rules.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { isLocalDate, type LocalDate } from '#domain/values/local-date.ts'
+import { isPlausibleDay } from '#domain/values/plausible-day.ts'
+import { portalTexts } from '#features/patient-portal/portal-texts.ts'
+import type { FieldErrors } from '#ui/forms/use-form.ts'
+
+/** The request form as it is typed; `slots` as slotsText writes them, so that the whole form is text. */
+export interface RequestFormValues {
+  reason: string
+  date: string
+  slots: string
+  notes: string
+}
+
+export const EMPTY_REQUEST: RequestFormValues = { reason: '', date: '', slots: '', notes: '' }
+
+/** The day for which the grid shows its quarters; null while none is chosen, or one that is past. */
+export function chosenDay(date: string, today: LocalDate): LocalDate | null {
+  return isLocalDate(date) && date >= today ? date : null
+}
+
+/** Whether all is there that a request needs (spec section 5): a reason, a day, a quarter. */
+export function isComplete({ reason, date, slots }: RequestFormValues, today: LocalDate): boolean {
+  return reason.trim() !== '' && chosenDay(date, today) !== null && slotsIn(slots).length > 0
+}
+
+/** What is wrong with the form; what is missing is said of the form as a whole. */
+export function requestErrors(values: RequestFormValues, today: LocalDate): FieldErrors<RequestFormValues> {
+  const errors: FieldErrors<RequestFormValues> = {}
+  const put = (field: keyof RequestFormValues, message: string | null) => {
+    if (message) errors[field] = message
+  }
+  put('reason', textError(values.reason))
+  put('notes', textError(values.notes))
+  if (isLocalDate(values.date) && values.date < today) put('date', portalTexts.request.pastDate)
+  else if (isLocalDate(values.date) && !isPlausibleDay(values.date)) put('date', validationTexts.dateImplausible)
+  else if (!isComplete(values, today)) put('slots', validationTexts.wishIncomplete)
+  return errors
+}
+
+/** The chosen quarters. */
+export function chosenSlots({ slots }: RequestFormValues): TimeRange[] {
+  return slotsIn(slots)
+}

@@ -1,0 +1,122 @@
+import type { ComponentProps } from 'react'
+import { isChoosable, type WishSlot, type WishSlotState } from '#domain/appointment/wish-slots.ts'
+import type { OpeningHours } from '#domain/clinic/opening-hours.ts'
+import { portalTexts } from '#features/patient-portal/portal-texts.ts'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import styles from './slots.module.css'
+import { useGridFocus } from './use-grid-focus.ts'
+
+const texts = portalTexts.slots
+
+/** Colour alone is not readable by all. */
+const ICONS: Record<WishSlotState, IconName | null> = {
+  own: 'user',
+  rescheduled: 'user',
+  selected: 'check',
+  available: null,
+  unknown: null,
+  taken: 'close',
+}
+
+interface SlotGridProps {
+  slots: readonly WishSlot[]
+  /** When the clinic receives on that day; null when it does not. */
+  hours: OpeningHours | null
+  onToggle: (slot: WishSlot) => void
+  /** The person points at it, or has come to it by a finger or the keyboard. */
+  onReach: (slot: WishSlot) => void
+}
+
+/** A button for each quarter, those of the clinic's hours first, apart from the others. What each means stands in its name and in its tip. */
+export function SlotGrid({ slots, hours, onToggle, onReach }: SlotGridProps) {
+  const parts = partsOfDay(slots, hours)
+  const focus = useGridFocus(parts.flatMap((part) => part.slots.map(({ startTime }) => startTime)))
+  if (slots.length === 0) return <p>{texts.over}</p>
+  return (
+    <div className={styles.grid}>
+      <Legend />
+      {/* biome-ignore lint/a11y/useSemanticElements: the fieldset around it is the form's; this only moves the focus */}
+      <div className={styles.parts} role="group" aria-label={texts.title} {...focus.group}>
+        {parts.map(({ part, slots: ofPart }) => (
+          <div key={part} className={styles.part}>
+            {hours && <p className={styles.partName}>{texts.parts[part]}</p>}
+            <div className={styles.slots}>
+              {ofPart.map((slot) => (
+                <SlotButton
+                  key={slot.startTime}
+                  quarter={slot}
+                  onClick={() => onToggle(slot)}
+                  onFocus={() => onReach(slot)}
+                  onPointerEnter={() => onReach(slot)}
+                  {...focus.item(slot.startTime)}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function SlotButton({ quarter, ...reached }: { quarter: WishSlot } & ComponentProps<'button'>) {
+  const { startTime, state } = quarter
+  return (
+    <button
+      type="button"
+      className={styles.slot}
+      data-state={state}
+      data-quarter={startTime.slice(3)}
+      aria-pressed={isChoosable(state) ? state === 'selected' : undefined}
+      aria-disabled={!isChoosable(state) || undefined}
+      aria-label={slotInWords(quarter)}
+      title={texts.tips[state]}
+      {...reached}
+    >
+      {startTime}
+      <SlotIcon state={state} />
+    </button>
+  )
+}
+
+/** Nearly everybody wants a time at which somebody is there: on a phone two screens of earlier ones would stand before it. */
+const PARTS = ['open', 'before', 'after'] as const
+type Part = (typeof PARTS)[number]
+
+/** The quarters in the clinic's hours, before and after them; a closed day is of one piece. */
+function partsOfDay(slots: readonly WishSlot[], hours: OpeningHours | null): { part: Part; slots: WishSlot[] }[] {
+  const partOf = ({ startTime }: WishSlot): Part => {
+    if (hours && startTime < hours.opens) return 'before'
+    return hours && startTime >= hours.closes ? 'after' : 'open'
+  }
+  return PARTS.map((part) => ({ part, slots: slots.filter((slot) => partOf(slot) === part) })).filter(
+    (each) => each.slots.length > 0,
+  )
+}
+
+/** '15:00 - 15:15: Horario disponible'. */
+export function slotInWords({ startTime, endTime, state }: WishSlot): string {
+  return `${texts.range(startTime, endTime)}: ${texts.tips[state]}`
+}
+
+function SlotIcon({ state }: { state: WishSlotState }) {
+  const icon = ICONS[state]
+  return icon && <Icon name={icon} size="small" />
+}
+
+const LEGEND = ['selected', 'own', 'available', 'taken'] as const
+
+function Legend() {
+  return (
+    <ul className={styles.legend}>
+      {LEGEND.map((state) => (
+        <li key={state}>
+          <span className={styles.swatch} data-state={state}>
+            <SlotIcon state={state} />
+          </span>
+          {texts.legend[state]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react'
+import { fetchAvailableSlots } from '#data/remote/free-slots.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
+import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
+import type { TimeRange } from '#domain/appointment/time-slots.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { portalTexts } from '#features/patient-portal/portal-texts.ts'
+import { appointmentCallTexts } from '#features/shared/appointments/appointment-call-texts.ts'
+import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { toast } from '#ui/toasts/toast.ts'
+
+const texts = portalTexts.slots
+
+/** The free quarters of a day: on their way, known, or not to be had (nobody answers; the server failed). */
+export type AvailableSlots =
+  | { state: 'loading' }
+  | { state: 'known'; free: readonly TimeRange[] }
+  | { state: 'unreachable' | 'failed' }
+
+/** Asks for the free quarters of `day`, again when the connection comes back. */
+export function useAvailableSlots(day: LocalDate): { slots: AvailableSlots; retry: () => void } {
+  const { ask } = useClinic()
+  const { connection } = useSyncStatus()
+  const [attempt, setAttempt] = useState(0)
+  const asked = `${day} ${connection === 'online'} ${attempt}`
+  const [answer, setAnswer] = useState<{ asked: string; slots: AvailableSlots } | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` names the question
+  useEffect(() => {
+    let isCurrent = true
+    const take = (slots: AvailableSlots) => {
+      if (isCurrent) setAnswer({ asked, slots })
+    }
+    fetchAvailableSlots(ask, day).then(
+      (free) => take({ state: 'known', free }),
+      (error: unknown) => {
+        if (error instanceof SessionEndedError) return
+        if (error instanceof UnreachableError) return take({ state: 'unreachable' })
+        console.error(error)
+        if (isCurrent) toast({ title: texts.failed, description: reasonIn(error), variant: 'error' })
+        take({ state: 'failed' })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [ask, asked])
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  return { slots: answer?.asked === asked ? answer.slots : { state: 'loading' }, retry }
+}
+
+/** The server's own words, else the call's default. */
+function reasonIn(error: unknown): string {
+  return (error instanceof RefusedError && error.serverMessage) || appointmentCallTexts.availableSlots
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { ClinicMoment } from '#domain/appointment/next-appointment.ts'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+
+const LOOK_EVERY_MS = 20_000
+
+/** The clinic's wall clock; goes on by itself, so that what has begun is not offered or announced any more. */
+export function usePassingMoment(): ClinicMoment {
+  const { sources } = useClinic()
+  const [moment, setMoment] = useState(() => momentAt(sources.now()))
+  useEffect(() => {
+    const look = () =>
+      setMoment((shown) => {
+        const now = momentAt(sources.now())
+        return now.date === shown.date && now.time === shown.time ? shown : now
+      })
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [sources])
+  return moment
+}
+
+function momentAt(now: number): ClinicMoment {
+  return { date: clinicDayAt(now), time: clinicTimeAt(now) }
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import { patientsTexts } from '#features/patients/patients-texts.ts'
+import { OlderNotice } from '#features/shared/reading/older-notice.tsx'
+import { Button } from '#ui/button.tsx'
+import styles from './patient-detail.module.css'
+import type { PatientHistory } from './use-patient-history.ts'
+
+interface HistorySectionProps<View> {
+  title: string
+  /** Newest first. */
+  rows: readonly View[]
+  history: Omit<PatientHistory<View>, 'rows'>
+  texts: { none: string; failed: string }
+  children: (row: View) => ReactNode
+}
+
+/** Rows drawn at first; the rest on demand. */
+const FIRST_ROWS = 5
+
+/** A list of the detail with its faces: the newest rows, the others on demand, and what is older than this device keeps. */
+export function HistorySection<View>({ title, rows, history, texts, children }: HistorySectionProps<View>) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { state, older, askOlder } = history
+  const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS)
+  const isAll = shown.length === rows.length
+  const showOlder = () => {
+    setIsWhole(true)
+    askOlder?.()
+  }
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{title}</h3>
+      {state === 'loading' && <p className={styles.unknown}>{patientsTexts.loading}</p>}
+      {state === 'failed' && <p className={styles.unknown}>{texts.failed}</p>}
+      {state === 'filled' && rows.length === 0 && <p className={styles.unknown}>{texts.none}</p>}
+      {rows.length > 0 && <ul className={styles.history}>{shown.map(children)}</ul>}
+      <OlderNotice older={older} />
+      {!isAll && (
+        <Button size="small" variant="quiet" icon="chevron-down" onClick={() => setIsWhole(true)}>
+          {patientsTexts.allOf(rows.length)}
+        </Button>
+      )}
+      {isAll && askOlder && state === 'filled' && (
+        <Button size="small" variant="quiet" icon="clock" onClick={showOlder}>
+          {patientsTexts.detail.older(formatDayShort(older.windowStart))}
+        </Button>
+      )}
+    </section>
+  )
+}

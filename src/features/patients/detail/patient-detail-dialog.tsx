@@ -1,0 +1,75 @@
+import { fullName, isProvisional } from '#domain/patient/patient.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { UnvouchedAccount } from '#features/patients/accounts/unvouched-account.tsx'
+import { patientsTexts } from '#features/patients/patients-texts.ts'
+import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import styles from './patient-detail.module.css'
+import { PatientFacts } from './patient-facts.tsx'
+import { PatientIncomes } from './patient-incomes.tsx'
+import { PatientLinks } from './patient-links.tsx'
+import { NextTurno, PatientTurnos } from './patient-turnos.tsx'
+import { UnconfirmedMark } from './unconfirmed-mark.tsx'
+import { type PatientDetail, usePatientDetail } from './use-patient-detail.ts'
+import { useTurnosOf } from './use-patient-history.ts'
+
+interface PatientDetailDialogProps {
+  patientKey: RowKey
+  /** Goes on to the edit form; without it the details are only shown, over a form that is not to be left. */
+  onEdit?: ((patient: PatientView) => void) | undefined
+  onClose: () => void
+}
+
+/** 'Ver Detalles'; mounted while it is open. */
+export function PatientDetailDialog({ patientKey, onEdit, onClose }: PatientDetailDialogProps) {
+  const detail = usePatientDetail(patientKey)
+  const patient = detail.state === 'found' ? detail.patient : null
+  return (
+    <Dialog open onClose={onClose} size="large" title={patient ? fullName(patient) : patientsTexts.detail.title}>
+      {patient ? <DetailBody patient={patient} withScreens={onEdit !== undefined} /> : <NoDetail detail={detail} />}
+      <DialogActions>
+        <Button onClick={onClose}>{patientsTexts.close}</Button>
+        {patient && onEdit && (
+          <Button variant="primary" icon="edit" onClick={() => onEdit(patient)}>
+            {patientsTexts.edit}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function NoDetail({ detail }: { detail: PatientDetail }) {
+  if (detail.state === 'failed') return <ErrorState text={patientsTexts.detail.failed} onRetry={detail.retry} />
+  if (detail.state === 'missing') return <EmptyState text={patientsTexts.detail.missing} />
+  return <SkeletonList rows={5} />
+}
+
+function DetailBody({ patient, withScreens }: { patient: PatientView; withScreens: boolean }) {
+  const turnos = useTurnosOf(patient.key)
+  return (
+    <div className={styles.body}>
+      {(patient.waiting || isProvisional(patient)) && (
+        <p className={styles.marks}>
+          {isProvisional(patient) && <UnconfirmedMark />}
+          {patient.waiting && <WaitingMark />}
+        </p>
+      )}
+      {withScreens && typeof patient.key === 'number' && !isProvisional(patient) && (
+        <UnvouchedAccount key={patient.key} patientId={patient.key} name={fullName(patient)} />
+      )}
+      <PatientLinks patient={patient} withScreens={withScreens} />
+      <NextTurno turnos={turnos} />
+      <div className={styles.columns}>
+        <PatientFacts patient={patient} />
+        <div className={styles.column}>
+          <PatientTurnos turnos={turnos} />
+          <PatientIncomes patient={patient.key} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { hasWrongEmail } from '#domain/patient/patient.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
+import { formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { patientsTexts } from '#features/patients/patients-texts.ts'
+import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
+import { WrongEmailMark } from '#features/shared/patients/wrong-email-mark.tsx'
+import { useToday } from '#features/shared/use-today.ts'
+import { ageOn } from './age.ts'
+import styles from './patient-detail.module.css'
+import { telHref } from './tel-href.ts'
+
+const labels = patientFormTexts.fields
+
+/** Every field of a patient's record. */
+export function PatientFacts({ patient }: { patient: PatientView }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{patientsTexts.detail.facts}</h3>
+      <dl className={styles.facts}>
+        <Fact label={labels.dni}>{patient.dni}</Fact>
+        <Fact label={labels.phone}>{patient.phone && <Phone phone={patient.phone} />}</Fact>
+        <Fact label={labels.email}>{patient.email && <Email patient={patient} />}</Fact>
+        <Fact label={labels.birthDate}>{patient.birthDate && <BirthDate date={patient.birthDate} />}</Fact>
+        <Fact label={labels.gender}>{patient.gender}</Fact>
+        <Fact label={labels.address}>{patient.address}</Fact>
+        <Fact label={labels.emergencyContact}>{patient.emergencyContact}</Fact>
+        <Fact label={labels.emergencyPhone}>{patient.emergencyPhone && <Phone phone={patient.emergencyPhone} />}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children || <span className={styles.unknown}>{patientFormTexts.unknown}</span>}</dd>
+    </div>
+  )
+}
+
+/** To be dialled, unless it holds nothing to dial. */
+function Phone({ phone }: { phone: string }) {
+  const href = telHref(phone)
+  return href === null ? phone : <a href={href}>{phone}</a>
+}
+
+/** To be written to, unless no mail can reach it. */
+function Email({ patient }: { patient: PatientView }) {
+  const { email } = patient
+  if (!hasWrongEmail(patient)) return <a href={`mailto:${email}`}>{email}</a>
+  return (
+    <>
+      {email} <WrongEmailMark />
+    </>
+  )
+}
+
+function BirthDate({ date }: { date: LocalDate }) {
+  const age = ageOn(useToday(), date)
+  return (
+    <>
+      {formatDayShort(date)}
+      {age !== null && ` (${patientsTexts.detail.age(age)})`}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { IncomeView } from '#domain/sync/merge/fold.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { patientsTexts } from '#features/patients/patients-texts.ts'
+import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
+import { incomeLabel } from '#features/shared/money/income-label.ts'
+import { incomeCategoryWords } from '#features/shared/money/income-texts.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Figures } from '#ui/layout/figures.tsx'
+import { HistorySection } from './history-section.tsx'
+import styles from './patient-detail.module.css'
+import { useIncomesOf } from './use-patient-history.ts'
+
+const texts = patientsTexts.detail
+
+/** What the patient paid and owes, newest first. */
+export function PatientIncomes({ patient }: { patient: RowKey }) {
+  const { rows, ...history } = useIncomesOf(patient)
+  return (
+    <HistorySection
+      title={texts.incomes}
+      rows={rows}
+      history={history}
+      texts={{ none: texts.noIncomes, failed: texts.incomesFailed }}
+    >
+      {(income) => <IncomeLine key={income.uid} income={income} />}
+    </HistorySection>
+  )
+}
+
+function IncomeLine({ income }: { income: IncomeView }) {
+  const label = incomeLabel(income.paymentStatus)
+  return (
+    <li className={styles.line}>
+      <p>
+        <Figures struck={income.paymentStatus === 'cancelled'}>
+          {formatDayShort(income.date)} · {formatMoney(income.amount)}
+        </Figures>
+        <span className={styles.about}>{income.description || incomeCategoryWords[income.category]}</span>
+      </p>
+      <Badge tone={label.tone}>{label.text}</Badge>
+      {income.waiting && <WaitingMark />}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom'
+import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
+import { patientsTexts } from '#features/patients/patients-texts.ts'
+import { paths } from '#features/shared/session/paths.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { outward } from '#ui/outward.ts'
+import styles from './patient-detail.module.css'
+import { telHref } from './tel-href.ts'
+
+const texts = patientsTexts.detail
+const look = buttonClass({ size: 'small' })
+
+interface PatientLinksProps {
+  patient: PatientView
+  /** Whether the links to other screens are among them: where a form lies beneath, they would lead away from it. */
+  withScreens: boolean
+}
+
+/** The ways from a patient: to talk to, and to the screens that do something for this one. */
+export function PatientLinks({ patient, withScreens }: PatientLinksProps) {
+  const call = telHref(patient.phone)
+  const whatsapp = whatsappLink(patient.phone, texts.greeting(patient.firstName))
+  return (
+    <nav className={styles.links} aria-label={texts.links}>
+      {call && (
+        <a className={look} href={call}>
+          <Icon name="phone" />
+          <span>{texts.call}</span>
+        </a>
+      )}
+      {whatsapp && (
+        <a className={look} href={whatsapp} {...outward}>
+          <Icon name="chat" />
+          <span>{texts.whatsapp}</span>
+        </a>
+      )}
+      {withScreens && (
+        <>
+          <ScreenLink
+            icon="calendar"
+            to={`${paths.appointments}?nueva=1&paciente=${patient.key}`}
+            text={texts.newTurno}
+          />
+          <ScreenLink icon="money" to={`${paths.accounting}?nuevo=1&paciente=${patient.key}`} text={texts.newIncome} />
+          <ScreenLink icon="file" to={`${paths.clinicalRecords}?paciente=${patient.key}`} text={texts.records} />
+        </>
+      )}
+    </nav>
+  )
+}
+
+function ScreenLink({ icon, to, text }: { icon: IconName; to: string; text: string }) {
+  return (
+    <Link className={look} to={to}>
+      <Icon name={icon} />
+      <span>{text}</span>
+    </Link>
+  )
+}

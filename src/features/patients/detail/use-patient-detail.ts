@@ -1,0 +1,26 @@
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readPatient } from '#data/local/rows/patients.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { useListing } from '#features/shared/reading/use-listing.ts'
+
+/** What is known of one patient: it is on its way, could not be had, is nobody's, or is here. */
+export type PatientDetail =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'missing' }
+  | { state: 'found'; patient: PatientView }
+
+/** One patient's record, live. Whether there is none can be told only once the whole list is here. */
+export function usePatientDetail(key: RowKey): PatientDetail {
+  const { rows, state, retry } = useListing('patient', (db) => readAsList(db, key), [key])
+  const [patient] = rows
+  if (patient) return { state: 'found', patient }
+  if (state === 'failed') return { state, retry }
+  return { state: state === 'filled' ? 'missing' : 'loading' }
+}
+
+async function readAsList(db: ClinicDatabase, key: RowKey): Promise<PatientView[]> {
+  const patient = await readPatient(db, key)
+  return patient ? [patient] : []
+}

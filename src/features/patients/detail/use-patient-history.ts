@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readAppointmentsOfPatient } from '#data/local/rows/appointments.ts'
+import { readIncomesOfPatient } from '#data/local/rows/incomes.ts'
+import { olderAppointmentsOf, olderIncomesOf } from '#data/remote/older-rows.ts'
+import type { ReadOlder } from '#data/remote/read-older.ts'
+import { type LocalDate, localDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { type Listing, useListing } from '#features/shared/reading/use-listing.ts'
+import { type OlderRows, useOlderRows } from '#features/shared/reading/use-older-rows.ts'
+import { useToday } from '#features/shared/use-today.ts'
+
+/** What a patient has of one kind: the rows of the mirror, and once somebody asks also those before its window. */
+export interface PatientHistory<View> extends Listing<View> {
+  older: Pick<OlderRows<unknown>, 'state' | 'windowStart' | 'retry'>
+  /** Asks the server for what is older; null once that was done, or when the server does not know the patient yet. */
+  askOlder: (() => void) | null
+}
+
+/** The turnos of a patient, by day and start, live. */
+export function useTurnosOf(patient: RowKey) {
+  return useHistory(patient, 'appointment', readAppointmentsOfPatient, olderAppointmentsOf)
+}
+
+/** The incomes of a patient, newest first, live. */
+export function useIncomesOf(patient: RowKey) {
+  return useHistory(patient, 'income', readIncomesOfPatient, olderIncomesOf)
+}
+
+/** Before everything that a clinic has on file. */
+const FIRST_DAY = localDate('1900-01-01')
+
+function useHistory<Row, View>(
+  patient: RowKey,
+  entity: Parameters<typeof useListing>[0],
+  read: (db: ClinicDatabase, patient: RowKey, older: readonly Row[]) => Promise<View[]>,
+  olderOf: (patientId: number) => ReadOlder<Row>,
+): PatientHistory<View> {
+  const [isAsked, setIsAsked] = useState(false)
+  const readOlder = useMemo(() => (typeof patient === 'number' ? olderOf(patient) : readNothing), [patient, olderOf])
+  const older = useOlderRows(daysOf(isAsked, useToday()), readOlder)
+  const listing = useListing(entity, (db) => read(db, patient, older.rows), [patient, older.rows])
+  const mayAsk = !isAsked && typeof patient === 'number'
+  return { ...listing, older, askOlder: mayAsk ? () => setIsAsked(true) : null }
+}
+
+function daysOf(isAsked: boolean, today: LocalDate) {
+  return { from: isAsked ? FIRST_DAY : today, to: today }
+}
+
+const readNothing = () => Promise.resolve([])

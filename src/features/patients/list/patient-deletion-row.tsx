@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SendingHindrance } from '#data/local/status/sync-status.ts'
+import { TooLateError } from '#data/sync/conflicts/decision.ts'
+import { fullName } from '#domain/patient/patient.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import type { DeletionPhase } from '#features/patients/deletion/deletion-phase.ts'
+import { useDeletionPhase } from '#features/patients/deletion/use-deletion-phase.ts'
+import { nameWithDni } from '#features/patients/detail/name-with-dni.ts'
+import { patientsTexts } from '#features/patients/patients-texts.ts'
+import { lateMessage } from '#features/shared/messages/late-message.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { keptText } from '#features/shared/messages/server-word.ts'
+import { useChanges } from '#features/shared/reading/use-changes.ts'
+import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { Button } from '#ui/button.tsx'
+import { type ToastMessage, toast } from '#ui/toasts/toast.ts'
+import styles from './patient-deletion-row.module.css'
+
+const texts = patientsTexts.deletion
+
+const JUST_NOW_MS = 1_500
+
+/** The row of a patient on the way out: how long it can still be taken back, or that only the server's answer is awaited. */
+export function PatientDeletionRow({ patient, entry }: { patient: PatientView; entry: OutboxEntry }) {
+  const phase = useDeletionPhase(entry)
+  const { hindrance } = useSyncStatus()
+  const { undo, undoing } = useUndo(entry)
+  const undoButton = useFocusOfDeletedRow(entry)
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <p className={styles.name}>{fullName(patient)}</p>
+        <p className={styles.dni}>
+          {patientsTexts.dni} {patient.dni}
+        </p>
+        <p className={styles.state}>{wordsOf(phase, hindrance)}</p>
+      </div>
+      {phase.kind !== 'sent' && (
+        <Button
+          ref={undoButton}
+          size="small"
+          icon="undo"
+          busy={undoing}
+          aria-label={texts.undoOf(nameWithDni(patient))}
+          onClick={undo}
+        >
+          {texts.undo}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The row that was just deleted takes the pressed button with it: the focus goes on to what undoes it. */
+function useFocusOfDeletedRow(entry: OutboxEntry) {
+  const { sources } = useClinic()
+  const button = useRef<HTMLButtonElement>(null)
+  const isNew = useEffectEvent(() => sources.now() - entry.madeAt < JUST_NOW_MS)
+  useEffect(() => {
+    if (isNew() && document.activeElement === document.body) button.current?.focus()
+  }, [])
+  return button
+}
+
+function wordsOf(phase: DeletionPhase, hindrance: SendingHindrance | null): string {
+  switch (phase.kind) {
+    case 'counting':
+      return texts.counting(phase.seconds)
+    case 'held':
+      return savingTexts.held
+    case 'kept':
+      return keptText(hindrance)
+    case 'sent':
+      return texts.sending
+  }
+}
+
+function useUndo(entry: OutboxEntry) {
+  const { db } = useClinic()
+  const changes = useChanges()
+  const [undoing, setUndoing] = useState(false)
+  const undo = async () => {
+    setUndoing(true)
+    try {
+      await changes.drop(entry.opId)
+    } catch (error) {
+      setUndoing(false)
+      toast(error instanceof TooLateError ? await lateMessage(db, entry.n) : notUndone(error))
+    }
+  }
+  return { undo: () => void undo(), undoing }
+}
+
+function notUndone(error: unknown): ToastMessage {
+  console.error(error)
+  return { title: savingTexts.error, description: texts.undoFailed, variant: 'error' }
+}

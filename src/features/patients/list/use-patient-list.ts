@@ -1,0 +1,55 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { hasWrongEmail, isProvisional } from '#domain/patient/patient.ts'
+import { useListing } from '#features/shared/reading/use-listing.ts'
+import { type LeavingPatient, type ListedPatient, readListedPatients } from './listed-patients.ts'
+import { indexPatients, searchPatients } from './patient-index.ts'
+
+/** Rows of a list at first, and more of them at each press of 'Mostrar más'. */
+const PAGE = 100
+/** Rows that answer a key press at once, more than a screen shows; the others follow. */
+const AT_ONCE = 20
+
+/** The list screen's patients: all of them, those that match the search, and how many of these are drawn. */
+export function usePatientList() {
+  const { rows, state, retry } = useListing('patient', readListedPatients)
+  const [query, setQuery] = useState('')
+  const [pages, setPages] = useState(1)
+  // The letter and the first rows that match appear at once; the rest of them follows.
+  const isWhole = useDeferredValue(query, null) === query
+  const [wishesWrongEmails, setWishesWrongEmails] = useState(false)
+  const wrongEmails = useMemo(() => rows.filter(hasWrongEmail), [rows])
+  // With the last of them corrected, everybody is back.
+  const listsWrongEmails = wishesWrongEmails && wrongEmails.length > 0
+  const listed = listsWrongEmails ? wrongEmails : rows
+  const index = useMemo(() => indexPatients(listed), [listed])
+  const matches = useMemo(() => searchPatients(index, query), [index, query])
+  const leaving = useMemo(() => rows.filter(isLeaving), [rows])
+
+  return {
+    all: rows,
+    state,
+    retry,
+    query,
+    search: (text: string) => {
+      setQuery(text)
+      setPages(1)
+    },
+    matches,
+    shown: useMemo(() => matches.slice(0, isWhole ? pages * PAGE : AT_ONCE), [matches, pages, isWhole]),
+    hasMore: matches.length > pages * PAGE,
+    showMore: () => setPages(pages + 1),
+    leaving,
+    staying: useMemo(() => (leaving.length > 0 ? rows.filter((row) => !isLeaving(row)) : rows), [rows, leaving]),
+    wrongEmails: wrongEmails.length,
+    listsWrongEmails,
+    listWrongEmails: (isListed: boolean) => {
+      setWishesWrongEmails(isListed)
+      setPages(1)
+    },
+    provisional: useMemo(() => rows.filter(isProvisional).length, [rows]),
+  }
+}
+
+function isLeaving(patient: ListedPatient): patient is LeavingPatient {
+  return patient.deletion !== null
+}

@@ -1,7 +1,0 @@
-import { fullName, type Patient } from '#domain/patient/patient.ts'
-import { patientsTexts } from './patients-texts.ts'
-
-/** Who is meant, also where two patients have the same name. */
-export function nameWithDni(patient: Pick<Patient, 'firstName' | 'lastName' | 'dni'>): string {
-  return `${fullName(patient)} (${patientsTexts.dni} ${patient.dni})`
-}

@@ -1,0 +1,82 @@
+import { addressLine, clinicProfile, dialable } from '#domain/clinic/clinic-profile.ts'
+import { BrandIcon } from '#features/public-site/parts/brand-icon.tsx'
+import { WeekTable } from '#features/public-site/parts/week-table.tsx'
+import { paths } from '#features/shared/session/paths.ts'
+import { SpineMark } from '#ui/icons/spine-mark.tsx'
+import { outward } from '#ui/outward.ts'
+import styles from './site-footer.module.css'
+import { siteLinks } from './site-links.ts'
+import { siteTexts } from './site-texts.ts'
+import { useAccountLinks } from './use-account-links.ts'
+import { WhatsappButton } from './whatsapp-button.tsx'
+
+const texts = siteTexts.footer
+
+/** The foot of every public page: who, where, when, and the ways on. */
+export function SiteFooter() {
+  const accountLinks = useAccountLinks()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.body}>
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <p className={styles.brand}>
+              <SpineMark className={styles.mark} />
+              {clinicProfile.name}
+            </p>
+            <p>{texts.words}</p>
+            <ul className={styles.social}>
+              {clinicProfile.social.map(({ network, url }) => (
+                <li key={network}>
+                  <a href={url} {...outward} aria-label={texts.follow(network)}>
+                    <BrandIcon name={network} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <nav aria-label={texts.links}>
+            <h2 className={styles.title}>{texts.links}</h2>
+            <ul className={styles.links}>
+              {siteLinks.map(({ to, name }) => (
+                <li key={to}>
+                  <a href={to}>{name}</a>
+                </li>
+              ))}
+              {accountLinks.map(({ to, name }) => (
+                <li key={to}>
+                  <a href={to}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            <h2 className={styles.title}>{texts.hours}</h2>
+            <WeekTable />
+          </div>
+          <div>
+            <h2 className={styles.title}>{texts.contact}</h2>
+            <ul className={styles.links}>
+              <li>{addressLine(clinicProfile)}</li>
+              {clinicProfile.phones.map((phone) => (
+                <li key={phone}>
+                  <a href={`tel:${dialable(phone)}`}>{phone}</a>
+                </li>
+              ))}
+              <li>
+                <a href={`mailto:${clinicProfile.email}`}>{clinicProfile.email}</a>
+              </li>
+            </ul>
+          </div>
+        </div>
+      </div>
+      <div className={styles.end}>
+        <p>
+          {clinicProfile.name}. {texts.rights}
+        </p>
+        <a href={paths.privacy}>{texts.privacy}</a>
+      </div>
+      <WhatsappButton />
+    </footer>
+  )
+}

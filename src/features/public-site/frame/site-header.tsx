@@ -1,0 +1,73 @@
+import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { paths } from '#features/shared/session/paths.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { SpineMark } from '#ui/icons/spine-mark.tsx'
+import styles from './site-header.module.css'
+import { siteLinks } from './site-links.ts'
+import { siteTexts } from './site-texts.ts'
+import { useAccountLinks } from './use-account-links.ts'
+import { useFoldingMenu } from './use-folding-menu.ts'
+
+/** The head of every public page. On a phone its links fold into a menu that opens without a script. */
+export function SiteHeader({ path }: { path: string }) {
+  const menu = useFoldingMenu()
+  return (
+    <header className={styles.header} data-screen-only>
+      <div className={styles.row}>
+        <a href={paths.home} className={styles.brand}>
+          <SpineMark className={styles.mark} />
+          <span className={styles.name}>{clinicProfile.name}</span>
+        </a>
+        <nav className={styles.wide} aria-label={siteTexts.mainNavigation}>
+          <Links path={path} />
+        </nav>
+        {/* Another page, another menu: it is folded there. */}
+        <details key={path} ref={menu} className={styles.narrow}>
+          <summary className={styles.opener}>
+            <Icon name="menu" className={styles.open} />
+            <Icon name="close" className={styles.close} />
+            <span>{siteTexts.menu}</span>
+          </summary>
+          <nav className={styles.sheet} aria-label={siteTexts.menu}>
+            <Links path={path} />
+          </nav>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+function Links({ path }: { path: string }) {
+  return (
+    <>
+      <ul className={styles.links}>
+        {siteLinks.map(({ to, name }) => (
+          <li key={to}>
+            <a href={to} className={styles.link} aria-current={to === path ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <AccountLinks />
+    </>
+  )
+}
+
+/** The last of them is what most come for. */
+function AccountLinks() {
+  const links = useAccountLinks()
+  return (
+    <ul className={styles.account}>
+      {links.map(({ to, name }) => (
+        <li key={to}>
+          <a href={to} className={buttonClass({ variant: to === links.at(-1)?.to ? 'primary' : 'quiet', wide: true })}>
+            {to === paths.panel && <Icon name="user" />}
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

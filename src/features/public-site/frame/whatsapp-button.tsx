@@ -1,0 +1,15 @@
+import { Icon } from '#ui/icons/icon.tsx'
+import { outward } from '#ui/outward.ts'
+import { clinicChat } from './site-links.ts'
+import { siteTexts } from './site-texts.ts'
+import styles from './whatsapp-button.module.css'
+
+/** The way to a chat with the clinic, always at hand. */
+export function WhatsappButton() {
+  return (
+    <a className={styles.button} href={clinicChat()} {...outward} aria-label={siteTexts.writeByWhatsapp}>
+      <Icon name="whatsapp" />
+      <span className={styles.words}>{siteTexts.whatsapp}</span>
+    </a>
+  )
+}

@@ -1,0 +1,86 @@
+import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { AskLink } from '#features/public-site/frame/ask-link.tsx'
+import { siteTexts } from '#features/public-site/frame/site-texts.ts'
+import { CallToAction } from '#features/public-site/parts/call-to-action.tsx'
+import { PageHero } from '#features/public-site/parts/page-hero.tsx'
+import { Section } from '#features/public-site/parts/section.tsx'
+import { Steps } from '#features/public-site/parts/steps.tsx'
+import { paths } from '#features/shared/session/paths.ts'
+import styles from './about-page.module.css'
+import { aboutTexts } from './about-texts.ts'
+
+/** Who the clinic is (spec section 2). */
+export function AboutPage() {
+  return (
+    <>
+      <PageHero eyebrow={aboutTexts.eyebrow} title={aboutTexts.title} lead={aboutTexts.lead} />
+      <History />
+      <Values />
+      <Section title={aboutTexts.approachTitle}>
+        <Steps steps={aboutTexts.approach} />
+      </Section>
+      <People />
+      <CallToAction title={aboutTexts.callTitle} text={aboutTexts.callText}>
+        <AskLink>{siteTexts.register}</AskLink>
+        <a href={paths.contact}>{aboutTexts.callContact}</a>
+      </CallToAction>
+    </>
+  )
+}
+
+function History() {
+  return (
+    <Section title={aboutTexts.historyTitle}>
+      <div className={styles.history}>
+        <div className={styles.story}>
+          {aboutTexts.history.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <ol className={styles.milestones}>
+          {aboutTexts.milestones.map(({ year, words }) => (
+            <li key={year}>
+              <strong>{year}</strong>
+              <span>{words}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Section>
+  )
+}
+
+function Values() {
+  return (
+    <Section title={aboutTexts.valuesTitle} ground="sunken">
+      <ul className={styles.values}>
+        {aboutTexts.values.map(({ name, words }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function People() {
+  return (
+    <Section title={aboutTexts.peopleTitle} ground="sunken">
+      <ul className={styles.people}>
+        {clinicProfile.professionals.map(({ name, role, words }) => (
+          <li key={name}>
+            <blockquote>
+              <p>{words}</p>
+            </blockquote>
+            <p className={styles.person}>
+              <strong>{name}</strong>
+              <span>{role}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

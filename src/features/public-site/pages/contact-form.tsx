@@ -1,0 +1,186 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { RefusedError } from '#data/remote/http/api-error.ts'
+import type { VisitorAnswer } from '#data/remote/visitor-api.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { plainEmail } from '#domain/values/email-address.ts'
+import { clinicChat } from '#features/public-site/frame/site-links.ts'
+import { useHydrated } from '#features/public-site/frame/use-hydrated.ts'
+import { toastDurations } from '#features/shared/messages/toast-durations.ts'
+import { paths } from '#features/shared/session/paths.ts'
+import { useVisitorCall } from '#features/shared/session/use-visitor-call.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Form, FormError, FormRow } from '#ui/forms/form.tsx'
+import { type Form as FormState, useForm } from '#ui/forms/use-form.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { outward } from '#ui/outward.ts'
+import { toast } from '#ui/toasts/toast.ts'
+import styles from './contact-form.module.css'
+import { contactPageTexts as texts } from './contact-page-texts.ts'
+import { emptyMessage, isIncomplete, type Message, messageErrors } from './contact-rules.ts'
+
+const READERS = { email: plainEmail }
+
+type Outcome = { kind: 'none' | 'incomplete' | 'sent' } | { kind: 'failed'; words: string }
+
+/**
+ * A message to the clinic. It needs the network, since one that comes weeks later harms: what can't be sent stays where it is,
+ * with WhatsApp as the other way.
+ */
+export function ContactForm() {
+  const titleId = useId()
+  const isHydrated = useHydrated()
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const form = useForm<Message>(emptyMessage, { readers: READERS })
+  const call = useVisitorCall('contact')
+  const isStillIncomplete = outcome.kind === 'incomplete' && isIncomplete(form.values)
+  useTypedAhead(form)
+
+  const validate = (message: Message) => {
+    const errors = messageErrors(message)
+    const incomplete = isIncomplete(message)
+    setOutcome({ kind: incomplete ? 'incomplete' : 'none' })
+    if (incomplete) toast({ title: validationTexts.contactIncomplete, variant: 'error' })
+    return errors
+  }
+  const send = async ({ sitioWeb, ...message }: Message) => {
+    toast({ title: texts.sending, duration: toastDurations.sending })
+    // A person leaves it empty: then nothing goes out that the spec does not name.
+    const words = await failureOf(call(sitioWeb ? { ...message, sitioWeb } : message))
+    if (words !== null) {
+      toast({ title: texts.errorTitle, description: words, variant: 'error', duration: toastDurations.contactFailed })
+      setOutcome({ kind: 'failed', words })
+      return
+    }
+    toast({ title: texts.sent, description: texts.sentText, variant: 'success', duration: toastDurations.contactSent })
+    setOutcome({ kind: 'sent' })
+    form.reset(emptyMessage)
+  }
+
+  return (
+    <section className={styles.sheet} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {texts.formTitle}
+      </h2>
+      <WithoutScript />
+      <Form ref={form.ref} onSubmit={form.submit(validate, send)} aria-labelledby={titleId} className={styles.form}>
+        <FormError message={isStillIncomplete ? validationTexts.contactIncomplete : null} />
+        <FormRow>
+          <TextField label={texts.name} {...form.field('nombre')} autoComplete="name" autoCapitalize="words" required />
+          <TextField label={texts.email} {...form.field('email')} type="email" autoComplete="email" required />
+        </FormRow>
+        <TextField label={texts.phone} {...form.field('telefono')} type="tel" autoComplete="tel" optional />
+        <TextArea label={texts.message} {...form.field('mensaje')} rows={6} required />
+        <Honeypot form={form} />
+        <OutcomeNotice outcome={outcome} message={form.values.mensaje} />
+        {!isHydrated && <ScriptMissing />}
+        <div className={styles.end}>
+          {/* Until scripts run, the browser itself would send the text along in an address. */}
+          <Button type="submit" variant="primary" busy={form.busy} busyLabel={texts.submitting} disabled={!isHydrated}>
+            {texts.submit}
+          </Button>
+          <p className={styles.privacy}>
+            {texts.privacy} {/* Beside the form, whose text would be lost with it. */}
+            <a href={paths.privacy} target="_blank" rel="noopener">
+              {texts.privacyLink}
+            </a>
+          </p>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+/** Why the message is not with the clinic, in words; null when it is on its way. */
+async function failureOf(sent: Promise<VisitorAnswer>): Promise<string | null> {
+  try {
+    const { message, isDelivered } = await sent
+    return isDelivered ? null : (message ?? texts.failed)
+  } catch (error) {
+    return (error instanceof RefusedError && error.serverMessage) || texts.failed
+  }
+}
+
+/** What was typed into the page before scripts ran belongs to the form. */
+function useTypedAhead(form: FormState<Message>): void {
+  const adopt = useEffectEvent(() => {
+    if (!form.ref.current) return
+    const typed = [...new FormData(form.ref.current)].filter(([, text]) => text !== '')
+    if (typed.length > 0) form.patch(Object.fromEntries(typed) as Partial<Message>)
+  })
+  useEffect(() => adopt(), [])
+}
+
+/** Nobody sees it, so that only a machine fills it in; the server then throws the message away. */
+function Honeypot({ form }: { form: FormState<Message> }) {
+  return (
+    <div className={styles.honeypot} aria-hidden="true">
+      <label>
+        {texts.honeypot}
+        <input
+          name="sitioWeb"
+          tabIndex={-1}
+          autoComplete="off"
+          value={form.values.sitioWeb}
+          onChange={(event) => form.set('sitioWeb')(event.target.value)}
+        />
+      </label>
+    </div>
+  )
+}
+
+function OutcomeNotice({ outcome, message }: { outcome: Outcome; message: string }) {
+  return (
+    <div role="status">
+      {outcome.kind === 'sent' && (
+        <p className={styles.sent}>
+          <Icon name="check" />
+          <span>
+            <strong>{texts.sent}</strong> {texts.sentText}
+          </span>
+        </p>
+      )}
+      {outcome.kind === 'failed' && (
+        <div className={styles.failed}>
+          <p>
+            {outcome.words} {texts.kept}
+          </p>
+          <a className={buttonClass()} href={clinicChat(message.trim() || undefined)} {...outward}>
+            <Icon name="whatsapp" />
+            {texts.sendByWhatsapp}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Beside what can't be sent: shown by site-start.ts, which also answers the press, while the page's script can't be had. */
+function ScriptMissing() {
+  return (
+    <div data-without-script role="alert" hidden>
+      <div className={styles.failed}>
+        <p>{texts.scriptMissing}</p>
+        <Button icon="refresh">{texts.retry}</Button>
+        <a className={buttonClass()} href={clinicChat()} {...outward}>
+          <Icon name="whatsapp" />
+          {texts.writeByWhatsapp}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** In place of the form where no script will ever run; the style sheet hides the form there. */
+function WithoutScript() {
+  return (
+    <noscript>
+      <p className={styles.withoutScript}>{texts.withoutScript}</p>
+      <a className={buttonClass({ variant: 'primary' })} href={clinicChat()} {...outward}>
+        <Icon name="whatsapp" />
+        {texts.writeByWhatsapp}
+      </a>
+    </noscript>
+  )
+}

@@ -1,0 +1,47 @@
+import { clinicProfile, dialable } from '#domain/clinic/clinic-profile.ts'
+import { siteTexts } from '#features/public-site/frame/site-texts.ts'
+import { ClinicDetails } from '#features/public-site/parts/clinic-details.tsx'
+import { ClinicMap } from '#features/public-site/parts/clinic-map.tsx'
+import { OpeningSign } from '#features/public-site/parts/opening-sign.tsx'
+import { PageHero } from '#features/public-site/parts/page-hero.tsx'
+import { Section } from '#features/public-site/parts/section.tsx'
+import { WeekTable } from '#features/public-site/parts/week-table.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { ContactForm } from './contact-form.tsx'
+import styles from './contact-page.module.css'
+import { contactPageTexts } from './contact-page-texts.ts'
+
+/** How to reach the clinic, and a message to it (spec section 2). */
+export function ContactPage() {
+  return (
+    <>
+      <PageHero eyebrow={contactPageTexts.eyebrow} title={contactPageTexts.title} lead={contactPageTexts.lead}>
+        <div className={styles.urgent}>
+          {clinicProfile.phones.map((phone) => (
+            <a key={phone} className={buttonClass()} href={`tel:${dialable(phone)}`}>
+              <Icon name="phone" />
+              <span>
+                {contactPageTexts.call} <span className={styles.number}>{phone}</span>
+              </span>
+            </a>
+          ))}
+          <OpeningSign />
+        </div>
+      </PageHero>
+      <div className={styles.columns}>
+        <ContactForm />
+        <div className={styles.side}>
+          <ClinicDetails />
+          <div className={styles.hours}>
+            <h2>{siteTexts.details.hours}</h2>
+            <WeekTable />
+          </div>
+        </div>
+      </div>
+      <Section title={contactPageTexts.findTitle}>
+        <ClinicMap />
+      </Section>
+    </>
+  )
+}

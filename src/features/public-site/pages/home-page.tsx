@@ -1,0 +1,92 @@
+import { AskLink } from '#features/public-site/frame/ask-link.tsx'
+import { siteTexts } from '#features/public-site/frame/site-texts.ts'
+import { CallToAction } from '#features/public-site/parts/call-to-action.tsx'
+import { ClinicDetails } from '#features/public-site/parts/clinic-details.tsx'
+import { ClinicMap } from '#features/public-site/parts/clinic-map.tsx'
+import { HeroArt } from '#features/public-site/parts/hero-art.tsx'
+import { OpeningSign } from '#features/public-site/parts/opening-sign.tsx'
+import { Section } from '#features/public-site/parts/section.tsx'
+import { ServiceArt } from '#features/public-site/parts/service-art.tsx'
+import { WeekTable } from '#features/public-site/parts/week-table.tsx'
+import { paths } from '#features/shared/session/paths.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import styles from './home-page.module.css'
+import { homeTexts } from './home-texts.ts'
+
+/** The landing page (spec section 2). */
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <Services />
+      <CallToAction title={homeTexts.callTitle} text={homeTexts.callText}>
+        <AskLink>{homeTexts.callRegister}</AskLink>
+      </CallToAction>
+      <Find />
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <OpeningSign />
+        <h1 className={styles.title}>{homeTexts.title}</h1>
+        <p className={styles.lead}>{homeTexts.lead}</p>
+        <div className={styles.actions}>
+          <AskLink className={buttonClass({ variant: 'primary' })}>{siteTexts.ask}</AskLink>
+          <a href={paths.services} className={buttonClass()}>
+            {homeTexts.know}
+          </a>
+        </div>
+      </div>
+      <HeroArt />
+      <ul className={styles.facts}>
+        {homeTexts.facts.map(({ figure, words }) => (
+          <li key={figure}>
+            <strong>{figure}</strong> {words}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Services() {
+  return (
+    <Section title={homeTexts.servicesTitle} lead={homeTexts.servicesLead}>
+      <ul className={styles.services}>
+        {homeTexts.services.map(({ name, words, more, anchor }) => (
+          <li key={anchor} className={styles.service}>
+            <ServiceArt kind={anchor} />
+            <h3>{name}</h3>
+            <p>{words}</p>
+            <a href={`${paths.services}#${anchor}`} className={styles.more}>
+              {more}
+              <Icon name="chevron-right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Find() {
+  return (
+    <Section title={homeTexts.contactTitle} lead={homeTexts.contactLead}>
+      <div className={styles.find}>
+        <div className={styles.reach}>
+          <ClinicDetails />
+          <div className={styles.hours}>
+            <h3>{siteTexts.details.hours}</h3>
+            <WeekTable />
+          </div>
+        </div>
+        <ClinicMap />
+      </div>
+    </Section>
+  )
+}

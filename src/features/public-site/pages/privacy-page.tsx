@@ -1,0 +1,24 @@
+import { PageHero } from '#features/public-site/parts/page-hero.tsx'
+import styles from './privacy-page.module.css'
+import { privacyTexts as texts } from './privacy-texts.ts'
+
+/** The privacy notice (Ley 25.326, articles 5 and 6). */
+export function PrivacyPage() {
+  return (
+    <>
+      <PageHero eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
+      <div className={styles.notice}>
+        {texts.sections.map(({ title, paragraphs }) => (
+          <section key={title} className={styles.section}>
+            <h2 className={styles.title}>{title}</h2>
+            <div className={styles.words}>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { clinicChat } from '#features/public-site/frame/site-links.ts'
+import { siteTexts } from '#features/public-site/frame/site-texts.ts'
+import { SpineMark } from '#ui/icons/spine-mark.tsx'
+import { outward } from '#ui/outward.ts'
+import styles from './call-to-action.module.css'
+
+interface CallToActionProps {
+  title: string
+  text: string
+  /** The link that is asked to be followed. */
+  children: ReactNode
+}
+
+/** The band that asks the reader to take the next step. */
+export function CallToAction({ title, text, children }: CallToActionProps) {
+  const id = useId()
+  return (
+    <section className={styles.band} aria-labelledby={id}>
+      <SpineMark className={styles.mark} />
+      <div className={styles.words}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.actions}>
+        {children}
+        <a href={clinicChat()} {...outward}>
+          {siteTexts.writeByWhatsapp}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Fragment, type ReactNode } from 'react'
+import { addressLine, clinicProfile, dialable } from '#domain/clinic/clinic-profile.ts'
+import { clinicChat } from '#features/public-site/frame/site-links.ts'
+import { siteTexts } from '#features/public-site/frame/site-texts.ts'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { outward } from '#ui/outward.ts'
+import styles from './clinic-details.module.css'
+
+const texts = siteTexts.details
+
+/** Where the clinic is and how to reach it. */
+export function ClinicDetails() {
+  return (
+    <dl className={styles.details}>
+      <Detail icon="pin" name={texts.address}>
+        {addressLine(clinicProfile)}
+      </Detail>
+      <Detail icon="phone" name={texts.phone}>
+        {clinicProfile.phones.map((phone) => (
+          <a key={phone} href={`tel:${dialable(phone)}`}>
+            {phone}
+          </a>
+        ))}
+      </Detail>
+      <Detail icon="whatsapp" name={siteTexts.whatsapp}>
+        <a href={clinicChat()} {...outward}>
+          {clinicProfile.whatsapp}
+        </a>
+      </Detail>
+      <Detail icon="mail" name={texts.email}>
+        <a href={`mailto:${clinicProfile.email}`}>{breakable(clinicProfile.email)}</a>
+      </Detail>
+    </dl>
+  )
+}
+
+/** An address that is broken, if it must, before its signs. */
+function breakable(address: string): ReactNode {
+  return address.split(/(?=[@.])/).map((part) => (
+    <Fragment key={part}>
+      <wbr />
+      {part}
+    </Fragment>
+  ))
+}
+
+function Detail({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div className={styles.detail}>
+      <dt>
+        <span className={styles.sign}>
+          <Icon name={icon} />
+        </span>
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { mapFrame, mapPage } from '#domain/clinic/clinic-map-links.ts'
+import { addressLine, clinicProfile, directionsLink } from '#domain/clinic/clinic-profile.ts'
+import { siteTexts } from '#features/public-site/frame/site-texts.ts'
+import { useHydrated } from '#features/public-site/frame/use-hydrated.ts'
+import { useOnline } from '#features/public-site/frame/use-online.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { outward } from '#ui/outward.ts'
+import styles from './clinic-map.module.css'
+
+const texts = siteTexts.details
+
+/**
+ * The least with which that map works: it is drawn by a script, its pictures are sent only to who comes from its own site, and
+ * its makers are named by a link, which opens a page as any other. It can neither lead our page away nor open dialogs, forms or
+ * downloads.
+ */
+const MAP_RIGHTS = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+
+/**
+ * Where the clinic is: the address and the way there always, the map of somebody else's site only when it is asked for. Without
+ * scripts the button is a link to that site, without network the address must do.
+ */
+export function ClinicMap() {
+  const [isAsked, setAsked] = useState(false)
+  const isOnline = useOnline()
+  return (
+    <div className={styles.map}>
+      <div className={styles.view}>
+        {isAsked && isOnline ? (
+          <iframe
+            className={styles.frame}
+            src={mapFrame(clinicProfile)}
+            title={texts.mapTitle}
+            loading="lazy"
+            sandbox={MAP_RIGHTS}
+          />
+        ) : (
+          <div className={styles.cover}>
+            <Streets />
+            {isAsked ? (
+              <p className={styles.offline} role="status">
+                {texts.mapOffline} <strong>{addressLine(clinicProfile)}</strong>
+              </p>
+            ) : (
+              <MapOpener onOpen={() => setAsked(true)} />
+            )}
+          </div>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <p>
+          <Icon name="pin" />
+          {addressLine(clinicProfile)}
+        </p>
+        <a className={buttonClass()} href={directionsLink(clinicProfile)} {...outward}>
+          {texts.directions}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function MapOpener({ onOpen }: { onOpen: () => void }) {
+  const isHydrated = useHydrated()
+  return (
+    <div className={styles.opener}>
+      {isHydrated ? (
+        <Button variant="primary" icon="pin" onClick={onOpen}>
+          {texts.showMap}
+        </Button>
+      ) : (
+        <a className={buttonClass({ variant: 'primary' })} href={mapPage(clinicProfile)} {...outward}>
+          <Icon name="pin" />
+          <span>{texts.showMap}</span>
+        </a>
+      )}
+      <p className={styles.notice}>{texts.mapNotice}</p>
+    </div>
+  )
+}
+
+/** Some streets around a pin, as a picture of a map that was not fetched. */
+function Streets() {
+  return (
+    <svg className={styles.streets} viewBox="0 0 800 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path className={styles.square} d="M246 148h108v84H246z" />
+      <path className={styles.river} d="M-20 352c130-40 220 40 360 4s250-66 480 2" />
+      <path
+        className={styles.street}
+        d="M0 56h800M0 140h800M0 240h800M0 324h800M20 0v400M128 0v400M238 0v400M362 0v400M472 0v400M580 0v400M690 0v400"
+      />
+      <path className={styles.avenue} d="M-10 400 470 -10" />
+    </svg>
+  )
+}

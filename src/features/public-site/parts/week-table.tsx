@@ -1,0 +1,35 @@
+import { WEEK } from '#domain/clinic/weekly-hours.ts'
+import { siteTexts } from '#features/public-site/frame/site-texts.ts'
+import { classNames } from '#ui/class-names.ts'
+import { useOpening } from './use-opening.ts'
+import styles from './week-table.module.css'
+
+const texts = siteTexts.details
+
+/** The hours of each day of the week, today's marked once the page knows which day it is. */
+export function WeekTable() {
+  const today = useOpening()?.weekday
+  return (
+    <table className={styles.week}>
+      <caption className={styles.hidden}>{texts.hours}</caption>
+      <thead className={styles.hidden}>
+        <tr>
+          <th scope="col">{texts.day}</th>
+          <th scope="col">{texts.time}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {WEEK.map(({ weekday, name, hours }) => (
+          <tr
+            key={weekday}
+            className={classNames(styles.day, !hours && styles.closed)}
+            data-today={weekday === today || undefined}
+          >
+            <th scope="row">{name}</th>
+            <td>{hours ? `${hours.opens} a ${hours.closes}` : texts.closed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

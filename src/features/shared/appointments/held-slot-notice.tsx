@@ -1,0 +1,39 @@
+import type { TimeRange } from '#domain/appointment/time-slots.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Figures } from '#ui/layout/figures.tsx'
+import type { HeldSlot } from './held-slot.ts'
+import styles from './held-slot-notice.module.css'
+import { heldSlotTexts } from './held-slot-texts.ts'
+import { SlotHolders } from './slot-holders.tsx'
+
+interface HeldSlotNoticeProps {
+  held: HeldSlot | null
+  onTake: (range: TimeRange) => void
+}
+
+/** Tells who holds the time that is asked for, and offers the nearest free ones. It forbids nothing: the server decides. */
+export function HeldSlotNotice({ held, onTake }: HeldSlotNoticeProps) {
+  return (
+    <div role="status" className={styles.place}>
+      {held && (
+        <div className={styles.notice}>
+          <Icon name="alert" />
+          <div className={styles.words}>
+            <p>{heldSlotTexts.held}</p>
+            <SlotHolders holders={held.holders} className={styles.holders} />
+            {held.free.length > 0 && (
+              <div className={styles.free}>
+                <span>{heldSlotTexts.nearestFree}</span>
+                {held.free.map((range) => (
+                  <button key={range.startTime} type="button" className={styles.range} onClick={() => onTake(range)}>
+                    <Figures>{`${range.startTime} – ${range.endTime}`}</Figures>
+                  </button>
+                ))}
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { type HeldSlot, readHeldSlot, type TypedPlace, wishOf } from './held-slot.ts'
+
+/**
+ * Who has the place that a form asks for, as far as this device knows, live; null while none is asked for, or it is free. `own`
+ * is the uid of the turno that is being moved.
+ */
+export function useHeldSlot(place: TypedPlace, own: string | null): HeldSlot | null {
+  const { db, sources } = useClinic()
+  const { date, startTime, endTime, professionalId } = place
+  const held = useSideReading(async () => {
+    const wish = wishOf({ date, startTime, endTime, professionalId })
+    return wish && readHeldSlot(db, wish, own, sources.now())
+  }, [db, sources, date, startTime, endTime, professionalId, own])
+  return held ?? null
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { Button } from '#ui/button.tsx'
+import type { Form } from '#ui/forms/use-form.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import styles from './form-draft.module.css'
+import type { FormDraftHandle } from './use-draft.ts'
+
+interface FormDraftProps<Values extends object> {
+  draft: FormDraftHandle
+  form: Pick<Form<Values>, 'ref' | 'values' | 'dirty' | 'busy' | 'patch' | 'reset'>
+  /** The row is not any more what the draft was written on (seenIn). */
+  isOutdated?: boolean
+}
+
+/** Keeps the form's text while it is typed, and says when it was found again. Stands first in its form. */
+export function FormDraft<Values extends object>({
+  draft: { keeper },
+  form,
+  isOutdated = false,
+}: FormDraftProps<Values>) {
+  const [isRecovered, setIsRecovered] = useState(false)
+  const { values, dirty, busy } = form
+  const fill = useEffectEvent((texts: Readonly<Record<string, string>>) => {
+    form.patch(knownTexts(form.values, texts))
+    setIsRecovered(true)
+  })
+
+  // Before the database is let go of, which happens when a session ends under an open form.
+  useLayoutEffect(() => {
+    keeper.recover().then((texts) => texts && fill(texts), console.error)
+    return () => keeper.end()
+  }, [keeper])
+  useEffect(() => {
+    // What is being submitted is the change's own matter.
+    if (busy) return
+    if (dirty) keeper.note({ ...values } as Record<string, string>)
+    else keeper.noteUnwritten()
+  }, [keeper, values, dirty, busy])
+  useEffect(() => {
+    // The last that a page hears on a phone before it is put away or killed.
+    const onHidden = () => keeper.flush()
+    document.addEventListener('visibilitychange', onHidden)
+    window.addEventListener('pagehide', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      window.removeEventListener('pagehide', onHidden)
+    }
+  }, [keeper])
+
+  const discard = () => {
+    keeper.forget()
+    form.reset()
+    setIsRecovered(false)
+    form.ref.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }
+  return (
+    <div role="status" className={styles.place}>
+      {isRecovered && (
+        <div className={styles.notice}>
+          <Icon name="undo" />
+          <p>
+            {savingTexts.recovered}
+            {isOutdated && `. ${savingTexts.outdated}`}
+            {keeper.isKeptBefore && `. ${savingTexts.keptBefore}`}
+          </p>
+          <Button size="small" onClick={discard}>
+            {savingTexts.discard}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The texts of fields that the form has (still). */
+function knownTexts<Values extends object>(values: Values, texts: Readonly<Record<string, string>>): Partial<Values> {
+  return Object.fromEntries(Object.entries(texts).filter(([field]) => field in values)) as Partial<Values>
+}

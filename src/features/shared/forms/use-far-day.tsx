@@ -1,0 +1,54 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
+import { isLocalDate, type LocalDate } from '#domain/values/local-date.ts'
+import { type DayKind, isFarDay } from '#domain/values/plausible-day.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { farDayTexts as texts } from './far-day-texts.ts'
+
+interface Asked {
+  day: LocalDate
+  answer: (isRight: boolean) => void
+}
+
+interface FarDay {
+  /**
+   * Asks back about a day far from what its kind can be, unless it stood there `before`. Null when it may go on, else what stands
+   * beside `field`.
+   */
+  doubt: <Field extends string>(
+    field: Field,
+    day: string,
+    before?: string | null,
+  ) => Promise<Partial<Record<Field, string>> | null>
+  /** The question, for the form to draw. */
+  question: ReactNode
+}
+
+/** The question that a form asks about its day before it is sent. A day that was confirmed is not asked about again. */
+export function useFarDay(kind: DayKind): FarDay {
+  const today = useToday()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const confirmed = useRef<string | null>(null)
+
+  const doubt: FarDay['doubt'] = async (field, day, before) => {
+    const isKnown = day === before || day === confirmed.current
+    if (isKnown || !isLocalDate(day) || !isFarDay(day, kind, today)) return null
+    const isRight = await new Promise<boolean>((answer) => setAsked({ day, answer }))
+    setAsked(null)
+    if (isRight) confirmed.current = day
+    return isRight ? null : ({ [field]: texts.check } as Partial<Record<typeof field, string>>)
+  }
+  const question = asked && (
+    <ConfirmDialog
+      open
+      title={texts.title}
+      text={texts.text(formatDayInWordsWithYear(asked.day))}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.correct}
+      onConfirm={() => asked.answer(true)}
+      onCancel={() => asked.answer(false)}
+    />
+  )
+  return { doubt, question }
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { type ChangedEntity, isQuestion, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { paths } from '#features/shared/session/paths.ts'
+import { Banner } from '#ui/banner.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { savingTexts } from './saving-texts.ts'
+
+interface RefusedBannerProps {
+  /** Of which rows; of all unless told. */
+  entity?: ChangedEntity
+  /** 'N cambios de pacientes necesitan tu decisión'; `refused` are those changes. */
+  text: (count: number, refused: readonly OutboxEntry[]) => string
+  /** Those that the screen itself tells of. */
+  except?: (entry: OutboxEntry) => boolean
+}
+
+/** Tells on a screen that changes of its rows were refused, and leads to where they are decided. */
+export function RefusedBanner({ entity, text, except = none }: RefusedBannerProps) {
+  const { db } = useClinic()
+  const refused = useSideReading(
+    async () =>
+      (await readOutbox(db)).filter(
+        (entry) => (!entity || entry.entity === entity) && isQuestion(entry) && !except(entry),
+      ),
+    [db, entity, except],
+  )
+  if (!refused?.length) return null
+  return (
+    <Banner
+      icon="alert"
+      tone="warning"
+      text={text(refused.length, refused)}
+      action={
+        <Link to={paths.syncCenter} className={buttonClass({ size: 'small' })}>
+          {savingTexts.decide}
+        </Link>
+      }
+    />
+  )
+}
+
+const none = () => false

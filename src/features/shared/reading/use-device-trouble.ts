@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { DeviceDatabase } from '#data/local/database/device-database.ts'
+import { hasNoRoom } from '#data/local/database/storage-trouble.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { readSealed, type SealedChanges } from '#data/local/outbox/sealed-changes.ts'
+import { type ClockTrouble, clockTrouble } from '#data/local/session/clock-trouble.ts'
+import { readClock } from '#data/local/session/device-clock.ts'
+import { isServerBehind } from '#data/local/status/server-behind.ts'
+import { isSyncStuck } from '#data/local/status/sync-failure.ts'
+import { readUpdateNeed } from '#data/local/status/update-need.ts'
+import { type WaitingAlarm, waitingAlarm } from '#domain/sync/outbox/waiting-alarm.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { useSideReading } from './use-side-reading.ts'
+
+const LOOK_EVERY_MS = 30_000
+
+/** What is wrong with this device or with what waits on it; null where nothing is. */
+export interface DeviceTrouble {
+  update: 'server' | 'device' | null
+  /** What others do finds no room here. */
+  isFull: boolean
+  /** The server's database was put back to before what this device has seen. */
+  isServerBehind: boolean
+  /** For some time nothing has come through, and not because the server is silent. */
+  isStuck: boolean
+  waiting: WaitingAlarm | null
+  clock: ClockTrouble | null
+  /** What others left here unsent. */
+  sealed: readonly SealedChanges[]
+}
+
+/** The device's troubles, live. A database that can't be read has a notice of its own. */
+export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
+  const { db, sources } = useClinic()
+  const tick = useTick()
+  const update = useSideReading(() => readUpdateNeed(db), [db])
+  const isFull = useSideReading(() => hasNoRoom(db), [db, tick])
+  const isStuck = useSideReading(() => isSyncStuck(db, sources.now()), [db, sources, tick])
+  const isBehind = useSideReading(() => isServerBehind(db), [db])
+  const outbox = useSideReading(() => readOutbox(db), [db])
+  const clock = useSideReading(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])
+  const sealed = useSideReading(() => readSealed(device), [device])
+  return {
+    update: update ?? null,
+    isFull: isFull ?? false,
+    isServerBehind: isBehind ?? false,
+    isStuck: isStuck ?? false,
+    waiting: outbox ? waitingAlarm(outbox, sources.now()) : null,
+    clock: clock ?? null,
+    sealed: sealed ?? [],
+  }
+}
+
+/** Time passes, though nothing changes in a database. */
+function useTick(): number {
+  const [tick, setTick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTick((count) => count + 1), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return tick
+}

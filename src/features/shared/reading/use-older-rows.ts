@@ -1,0 +1,87 @@
+import { useCallback, useState } from 'react'
+import { UnreachableError } from '#data/remote/http/api-error.ts'
+import type { ReadOlder } from '#data/remote/read-older.ts'
+import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
+import { daysBeforeWindow, windowStartOf } from '#domain/clinic/mirror-window.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { useAskingInTurn } from './use-asking-in-turn.ts'
+import { useServerReach } from './use-server-reach.ts'
+
+/** Where the asking stands: `none` when the mirror holds all the days; `unreachable` when nothing answered, `failed` when the server could not. */
+type OlderState = 'none' | 'reading' | 'read' | 'unreachable' | 'failed'
+
+/** The part of some days that lies before the mirror's window. */
+export interface OlderRows<Row> {
+  rows: readonly Row[]
+  state: OlderState
+  /** The first day that is mirrored. */
+  windowStart: LocalDate
+  retry: () => void
+}
+
+interface Answer<Row> {
+  /** The days that it is about. */
+  days: string
+  state: 'read' | 'unreachable' | 'failed'
+  rows: readonly Row[]
+}
+
+const NONE: readonly never[] = []
+
+/**
+ * The rows of those of these days that lie before the mirror's window, read from the server while they are looked at; `read` must
+ * be the same function each time. Asked again whenever the mirror moves on, since what it moved by may have touched them, and
+ * when the connection comes back, but only after the asking under way. What was read stays in sight when a later asking fails.
+ */
+export function useOlderRows<Row>({ from, to }: DayRange, read: ReadOlder<Row>): OlderRows<Row> {
+  const { ask, kick } = useClinic()
+  const windowStart = windowStartOf(useToday())
+  const older = daysBeforeWindow({ from, to }, windowStart)
+  const days = older && `${older.from} ${older.to}`
+  const reach = useServerReach(true)
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer<Row> | null>(null)
+
+  useAskingInTurn(
+    () => async (signal) => {
+      if (!older || !days) return
+      const present = await read(ask, older, signal).then(
+        (rows): Answer<Row> => ({ days, state: 'read', rows }),
+        (error: unknown) => (signal.aborted ? null : failed(days, error)),
+      )
+      if (present && !signal.aborted) setAnswer((former) => laterAnswer(former, present))
+    },
+    [days, read, ask],
+    reach === undefined ? undefined : `${reach} ${attempt}`,
+  )
+
+  const retry = useCallback(() => {
+    setAnswer(null)
+    setAttempt((count) => count + 1)
+    kick()
+  }, [kick])
+  const present = answer?.days === days ? answer : null
+  const state = older ? (present?.state ?? 'reading') : 'none'
+  return { rows: present?.rows ?? NONE, state, windowStart, retry }
+}
+
+/** Whether a row was read from the server only, so that this device can't change it. One that a change names is mirrored. */
+export function isOnlyToRead(row: { key: RowKey; date: LocalDate; waiting: boolean }, windowStart: LocalDate): boolean {
+  return row.date < windowStart && typeof row.key === 'number' && !row.waiting
+}
+
+/** Null when the session has ended: whoever watches it takes the screen away. */
+function failed(days: string, error: unknown): Answer<never> | null {
+  if (error instanceof SessionEndedError) return null
+  if (error instanceof UnreachableError) return { days, state: 'unreachable', rows: NONE }
+  console.error(error)
+  return { days, state: 'failed', rows: NONE }
+}
+
+function laterAnswer<Row>(former: Answer<Row> | null, present: Answer<Row>): Answer<Row> {
+  return former?.state === 'read' && former.days === present.days && present.state !== 'read' ? former : present
+}

@@ -1,0 +1,11 @@
+import { readSyncStatus, type SyncStatus } from '#data/local/status/sync-status.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { useSideReading } from './use-side-reading.ts'
+
+const UNKNOWN: SyncStatus = { connection: null, waiting: 0, refused: 0, isFailing: false, hindrance: 'connection' }
+
+/** What the last reply told and how many changes wait, live. */
+export function useSyncStatus(): SyncStatus {
+  const { db } = useClinic()
+  return useSideReading(() => readSyncStatus(db), [db]) ?? UNKNOWN
+}

@@ -1,0 +1,62 @@
+import type { MonthOfRegistrations } from '#domain/statistics/registrations.ts'
+import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { chartScale, percentOf } from './chart-scale.ts'
+import { countText } from './figure-text.ts'
+import tableStyles from './month-table.module.css'
+import { monthInWords } from './month-words.ts'
+import styles from './new-patients-line.module.css'
+
+const texts = statisticsTexts.patients
+
+const MONTHS_DRAWN = 12
+
+/** New patients of each month as a line, up to a year of it, and the same as a table that can be opened. */
+export function NewPatientsLine({ byMonth }: { byMonth: readonly MonthOfRegistrations[] }) {
+  const months = byMonth.slice(-MONTHS_DRAWN)
+  const scale = chartScale(Math.max(...months.map(({ registered }) => registered)))
+  const points = months.map(({ month, registered }, index) => ({
+    month,
+    x: (index + 0.5) / months.length,
+    y: 1 - registered / scale.top,
+  }))
+  return (
+    <div className={styles.parts}>
+      <ChartFrame scale={scale} months={months.map(({ month }) => month)}>
+        {/* A drawing of its own, stretched: a line takes no percents. */}
+        <svg
+          className={styles.stretched}
+          viewBox="0 0 1 1"
+          preserveAspectRatio="none"
+          width="100%"
+          height="100%"
+          aria-hidden="true"
+        >
+          <polyline className={styles.line} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        </svg>
+        {points.map(({ month, x, y }) => (
+          <circle key={month} className={styles.point} cx={percentOf(x, 1)} cy={percentOf(y, 1)} r="4" />
+        ))}
+      </ChartFrame>
+      <details className={styles.details}>
+        <summary>{texts.showTable}</summary>
+        <table className={tableStyles.table} aria-label={texts.chart(months.length)}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.month}</th>
+              <th scope="col">{texts.newOnes}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, registered }) => (
+              <tr key={month}>
+                <th scope="row">{monthInWords(month)}</th>
+                <td>{countText(registered)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { AppointmentStatistics } from '#domain/statistics/appointment-statistics.ts'
+import { lastMonths } from '#domain/statistics/screen-figures.ts'
+import { MonthBars } from '#features/statistics/charts/month-bars.tsx'
+import { WeekdayBars } from '#features/statistics/charts/weekday-bars.tsx'
+import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { EmptyState } from '#ui/list-faces.tsx'
+import styles from './statistics-tabs.module.css'
+
+const texts = statisticsTexts.appointments
+
+/** The tab 'Citas': the last six months of the period and its weekdays. */
+export function AppointmentsTab({ statistics }: { statistics: AppointmentStatistics }) {
+  const { byMonth, byWeekday } = statistics
+  return (
+    <div className={styles.columns}>
+      <Card title={texts.monthly} actions={<p className={styles.quiet}>{texts.monthlyDetail}</p>}>
+        {byMonth.length === 0 ? <EmptyState text={texts.empty} /> : <MonthBars months={lastMonths(byMonth)} />}
+      </Card>
+      <Card title={texts.weekdays}>
+        {byWeekday.length === 0 ? <EmptyState text={texts.empty} /> : <WeekdayBars weekdays={byWeekday} />}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts'
+import type { PatientActivity, TrendMonth } from '#domain/statistics/screen-figures.ts'
+import { averageText, countText, percentText } from '#features/statistics/charts/figure-text.ts'
+import { monthInWords } from '#features/statistics/charts/month-words.ts'
+import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
+
+const texts = statisticsTexts.insights
+
+export interface Figures {
+  general: Pick<GeneralStatistics, 'appointments'>
+  activity: PatientActivity
+  trend: readonly TrendMonth[]
+  /** In words, where the figures of patients and the general ones are of two periods; null where they are of one. */
+  periods: { ofPatients: string; ofGeneral: string } | null
+}
+
+/** What the figures say, in sentences; only what they tell for certain, so of an empty period nothing. */
+export function insights({ general, activity, trend, periods }: Figures): string[] {
+  const named = (period: string | undefined, sentences: string[]) =>
+    period === undefined ? sentences : sentences.map((sentence) => texts.of(period, sentence))
+  const said = [
+    ...named(periods?.ofPatients, ofPatients(activity)),
+    ...named(periods?.ofGeneral, ofAppointments(general.appointments)),
+    ...ofTrend(trend),
+  ]
+  return said.length === 0 ? [texts.none] : said
+}
+
+function ofPatients({ active, retentionRate, averageAppointments }: PatientActivity): string[] {
+  if (active === 0) return []
+  return [texts.retention(percentText(retentionRate)), texts.average(averageText(averageAppointments))]
+}
+
+function ofAppointments({ total, attendanceRate, cancellationRate }: GeneralStatistics['appointments']): string[] {
+  if (total === 0) return []
+  const attended = texts.attendance(percentText(attendanceRate))
+  return cancellationRate === 0 ? [attended] : [attended, texts.cancellation(percentText(cancellationRate))]
+}
+
+/** The present month beside the one before it. */
+function ofTrend(trend: readonly TrendMonth[]): string[] {
+  const [before, present] = trend.slice(-2)
+  if (!before || !present || before.registered + present.registered === 0) return []
+  const month = monthInWords(before.month).split(' ')[0] ?? ''
+  const more = present.registered - before.registered
+  if (more === 0) return [texts.sameNew(month)]
+  return [more > 0 ? texts.moreNew(countText(more), month) : texts.fewerNew(countText(-more), month)]
+}

@@ -1,0 +1,23 @@
+import { fullName } from '#domain/patient/patient.ts'
+import type { ActivePatient } from '#domain/statistics/patient-statistics.ts'
+import { countText } from '#features/statistics/charts/figure-text.ts'
+import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
+import styles from './most-active-patients.module.css'
+
+/** The patients with the most turnos, first first. */
+export function MostActivePatients({ patients }: { patients: readonly ActivePatient[] }) {
+  return (
+    <ol className={styles.rows}>
+      {patients.map((patient, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two patients may have one name; their order is all there is to tell them apart
+        <li key={index} className={styles.row}>
+          <span className={styles.place} aria-hidden="true">
+            {index + 1}
+          </span>
+          <span className={styles.name}>{fullName(patient)}</span>
+          <span className={styles.count}>{statisticsTexts.patients.appointments(countText(patient.appointments))}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

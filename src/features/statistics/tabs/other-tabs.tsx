@@ -1,0 +1,24 @@
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { ShownStatistics } from '#features/statistics/use-statistics.ts'
+import { AppointmentsTab } from './appointments-tab.tsx'
+import { FinancesTab } from './finances-tab.tsx'
+import { PatientsTab } from './patients-tab.tsx'
+
+export interface OtherTabProps {
+  tab: 'appointments' | 'patients' | 'finances'
+  figures: ShownStatistics
+  today: LocalDate
+  onRefresh: () => void
+}
+
+/** The tabs besides the first one, which alone is drawn when the screen is opened. */
+export function OtherTab({ tab, figures: { general, appointments, patients }, today, onRefresh }: OtherTabProps) {
+  switch (tab) {
+    case 'appointments':
+      return <AppointmentsTab statistics={appointments} />
+    case 'patients':
+      return <PatientsTab general={general} patients={patients} today={today} onRefresh={onRefresh} />
+    case 'finances':
+      return <FinancesTab general={general} />
+  }
+}

@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import type { CenterItem } from '#features/sync-center/center-items.ts'
+import styles from '#features/sync-center/sync-center.module.css'
+import { madeAtText } from '#features/sync-center/words/made-at.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+
+/** The id of the title of the card around. */
+const CardTitleContext = createContext<string | undefined>(undefined)
+
+interface ChangeCardProps {
+  item: CenterItem
+  className: string | undefined
+  badge: ReactNode
+  children: ReactNode
+}
+
+/** A change on a card of its own: its title, which names the card, how it stands, what it is and since when. */
+export function ChangeCard({ item, className, badge, children }: ChangeCardProps) {
+  const titleId = useId()
+  return (
+    <CardTitleContext value={titleId}>
+      <article className={className} aria-labelledby={titleId}>
+        <header className={styles.itemHead}>
+          <h3 id={titleId} tabIndex={-1} className={styles.itemTitle}>
+            {item.title}
+          </h3>
+          {badge}
+        </header>
+        <p className={styles.small}>
+          {item.kind} · {madeAtText(item.entry.madeAt)}
+        </p>
+        {children}
+      </article>
+    </CardTitleContext>
+  )
+}
+
+/** A button of a card: other cards have the like, so the title tells whose it is. */
+export function CardButton(props: ButtonProps) {
+  return <Button size="small" aria-describedby={useContext(CardTitleContext)} {...props} />
+}

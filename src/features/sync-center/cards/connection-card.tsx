@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { connectionWords } from '#features/shared/messages/connection-texts.ts'
+import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import styles from '#features/sync-center/sync-center.module.css'
+import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
+import { outcomeNow, type ToldOutcome, tellSyncNow } from '#features/sync-center/sync-now.ts'
+import { StatusDot } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { roomText } from './storage-words.ts'
+import { useDeviceStorage } from './use-device-storage.ts'
+
+const texts = syncCenterTexts.connection
+
+/** The state of the connection in words, and a way to ask for a synchronization now. */
+export function ConnectionCard() {
+  const { connection, isFailing, hindrance } = useSyncStatus()
+  const state = connection ?? 'unknown'
+  const storage = useDeviceStorage()
+  const room = storage && roomText(storage.estimate)
+  return (
+    <Card title={texts.title} actions={<SyncNowButton />}>
+      <p className={styles.connection}>
+        <StatusDot tone={connectionWords[state].tone} />
+        <strong>{connectionWords[state].label}</strong>
+      </p>
+      <p className={styles.muted}>{isFailing ? texts.failing : texts[hindrance === 'update' ? 'update' : state]}</p>
+      {storage && <p className={styles.small}>{storage.isKept ? texts.kept : texts.notKept}</p>}
+      {room && <p className={styles.small}>{room}</p>}
+    </Card>
+  )
+}
+
+function SyncNowButton() {
+  const { db, kick } = useClinic()
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<ToldOutcome | null>(null)
+  const status = useSyncStatus()
+  const sync = async () => {
+    setBusy(true)
+    setTold(null)
+    try {
+      setTold(await tellSyncNow(db, kick))
+    } catch (error) {
+      // The database may close under the question: the session ended meanwhile.
+      console.warn(error)
+      setTold({ text: syncCenterTexts.unreadable, of: null })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className={styles.outcome} role="status">
+        {told && outcomeNow(told, status)}
+      </p>
+      <Button
+        variant="primary"
+        icon="refresh"
+        busy={busy}
+        busyLabel={syncCenterTexts.syncing}
+        onClick={() => void sync()}
+        data-screen-only
+      >
+        {syncCenterTexts.syncNow}
+      </Button>
+    </>
+  )
+}

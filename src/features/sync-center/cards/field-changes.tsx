@@ -1,0 +1,87 @@
+import styles from '#features/sync-center/sync-center.module.css'
+import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
+import type { FieldChange, FieldQuestion } from '#features/sync-center/words/change-words.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+/** Field by field: what the change puts, and what stood there before. */
+export function FieldChanges({ fields, label }: { fields: readonly FieldChange[]; label: string }) {
+  if (fields.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={label}>
+      <dl className={styles.fields}>
+        {fields.map((field) => (
+          <div key={field.label} className={styles.field}>
+            <dt>{field.label}</dt>
+            <dd>
+              {field.before !== null && (
+                <>
+                  <del className={styles.before}>{field.before}</del>
+                  <Icon name="chevron-right" size="small" />
+                  <VisuallyHidden>{syncCenterTexts.becomes}</VisuallyHidden>
+                </>
+              )}
+              <span>{field.after}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const columns = syncCenterTexts.columns
+
+interface ConflictTableProps {
+  question: readonly FieldQuestion[]
+  /** What else the change says. */
+  besides: readonly FieldQuestion[]
+  label: string
+}
+
+/** A conflict, field by field: what the person saw, what stays when the own word is kept, what the server holds now. */
+export function ConflictTable({ question, besides, label }: ConflictTableProps) {
+  if (question.length === 0) return null
+  return (
+    <table className={styles.conflict} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.field}</th>
+          <th scope="col">{columns.before}</th>
+          <th scope="col">{columns.mine}</th>
+          <th scope="col">{columns.theirs}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <FieldRows fields={question} />
+      </tbody>
+      {besides.length > 0 && (
+        <tbody>
+          <tr>
+            <th scope="rowgroup" colSpan={4}>
+              {syncCenterTexts.besides}
+            </th>
+          </tr>
+          <FieldRows fields={besides} />
+        </tbody>
+      )}
+    </table>
+  )
+}
+
+function FieldRows({ fields }: { fields: readonly FieldQuestion[] }) {
+  return fields.map((field) => (
+    <tr key={field.label}>
+      <th scope="row">{field.label}</th>
+      <td data-column={columns.before}>{field.before}</td>
+      <td data-column={columns.mine} className={styles.mine}>
+        {field.mine}
+        {field.isUntouched && <span className={styles.untouched}>{syncCenterTexts.untouched}</span>}
+      </td>
+      <td data-column={columns.theirs} className={styles.theirs}>
+        {field.theirs}
+      </td>
+    </tr>
+  ))
+}

@@ -1,0 +1,131 @@
+import type { ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
+import { useChanges } from '#features/shared/reading/use-changes.ts'
+import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
+import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
+import type { CandidateItem, QuestionItem } from '#features/sync-center/center-items.ts'
+import { editableFields } from '#features/sync-center/dialogs/editable-fields.ts'
+import styles from '#features/sync-center/sync-center.module.css'
+import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
+import { useDecision } from '#features/sync-center/use-decision.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { CardButton, ChangeCard } from './change-card.tsx'
+import { DeletionDecisions } from './deletion-decisions.tsx'
+import { DoubleNote } from './double-note.tsx'
+import { ConflictTable, FieldChanges } from './field-changes.tsx'
+import { TextVersions } from './text-versions.tsx'
+import { TitleList } from './title-list.tsx'
+import { WaysOn, WaysOut } from './ways-out.tsx'
+
+interface QuestionCardProps {
+  item: QuestionItem
+  onEdit: () => void
+  /** Somebody else is to be chosen for what misses its patient. */
+  onChoosePatient: () => void
+  /** It is to be asked whether a new patient is who has the DNI, under another name. */
+  onSamePerson: () => void
+  /** It is to be asked whether an income of another amount or patient is the one in question. */
+  onOtherIncome: (candidate: CandidateItem) => void
+  /** Both texts are to be joined in the form. */
+  onJoin: () => void
+  /** Another time is to be found for a turno. */
+  onResolve: () => void
+  onDrop: () => void
+}
+
+/** A change that was refused, or that collides with somebody else's, and the ways out. */
+export function QuestionCard({ item, onSamePerson, onOtherIncome, onJoin, ...decisions }: QuestionCardProps) {
+  const { parked } = item
+  return (
+    <ChangeCard
+      item={item}
+      className={styles.question}
+      badge={
+        <Badge tone="danger" icon="alert">
+          {stateOf(parked.why)}
+        </Badge>
+      }
+    >
+      <p className={styles.reason}>
+        <Icon name="alert" />
+        <span>
+          {parked.why === 'unsure' && <strong>{syncCenterTexts.unsure.question} </strong>}
+          {item.reason}
+        </span>
+      </p>
+      <TitleList titles={item.fieldMessages} />
+      {item.standsAs && <p>{syncCenterTexts.standsAs(item.standsAs)}</p>}
+      {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
+      <Versions item={item} onJoin={onJoin} />
+      <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
+      <WaysOut item={item} onSamePerson={onSamePerson} onOtherIncome={onOtherIncome} />
+      {item.unseenTurnos ? (
+        <DeletionDecisions entry={item.entry} turnos={item.unseenTurnos} />
+      ) : (
+        <Decisions item={item} {...decisions} />
+      )}
+    </ChangeCard>
+  )
+}
+
+function stateOf(why: ParkReason): string {
+  const { conflict, unsure, unseenTurnos, refused } = syncCenterTexts.state
+  if (why === 'unsure') return unsure
+  if (why === 'unseen_appointments') return unseenTurnos
+  return why === 'conflict' ? conflict : refused
+}
+
+/** What the change puts; of a conflict, all versions. */
+function Versions({
+  item: { entry, question, besides, title, fields },
+  onJoin,
+}: Pick<QuestionCardProps, 'item' | 'onJoin'>) {
+  if (question.length === 0) return <FieldChanges fields={fields} label={syncCenterTexts.fieldsOf(title)} />
+  if (entry.entity === 'record') return <TextVersions question={question} besides={besides} onJoin={onJoin} />
+  return <ConflictTable question={question} besides={besides} label={syncCenterTexts.fieldsOf(title)} />
+}
+
+function Decisions({
+  item,
+  onEdit,
+  onChoosePatient,
+  onResolve,
+  onDrop,
+}: Omit<QuestionCardProps, 'onSamePerson' | 'onOtherIncome' | 'onJoin'>) {
+  const { retry } = useChanges()
+  const { busy, send } = useDecision(item.entry.n)
+  const words = decisionWords[item.parked.why] ?? { retry: syncCenterTexts.retry, drop: syncCenterTexts.drop }
+  return (
+    <div className={styles.actions}>
+      <WaysOn item={item} onChoosePatient={onChoosePatient} />
+      {isTakenTurno(item.entry) && (
+        <CardButton variant="primary" icon="calendar" onClick={onResolve}>
+          {resolverTexts.open}
+        </CardButton>
+      )}
+      {item.mayRetry && (
+        <CardButton
+          icon={item.parked.why === 'conflict' ? 'check' : 'refresh'}
+          busy={busy}
+          onClick={() => void send(() => retry(item.entry.opId, { shown: item.shown }))}
+        >
+          {words.retry}
+        </CardButton>
+      )}
+      {item.mayRetry && item.parked.why !== 'unsure' && editableFields(item.entry).length > 0 && (
+        <CardButton icon="edit" onClick={onEdit}>
+          {syncCenterTexts.edit}
+        </CardButton>
+      )}
+      <CardButton icon="trash" onClick={onDrop}>
+        {words.drop}
+      </CardButton>
+    </div>
+  )
+}
+
+/** What going again and dropping mean, where they are the answer to a question. */
+const decisionWords: Partial<Record<ParkReason, { retry: string; drop: string }>> = {
+  conflict: { retry: syncCenterTexts.keepMine, drop: syncCenterTexts.keepTheirs },
+  unsure: { retry: syncCenterTexts.unsure.sendAgain, drop: syncCenterTexts.drop },
+}

@@ -1,0 +1,58 @@
+import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
+import type { FieldQuestion } from '#features/sync-center/words/change-words.ts'
+import { CardButton } from './change-card.tsx'
+import styles from './text-versions.module.css'
+
+const { columns, texts } = syncCenterTexts
+
+interface TextVersionsProps {
+  question: readonly FieldQuestion[]
+  /** The own texts that nobody else wrote. */
+  besides: readonly FieldQuestion[]
+  onJoin: () => void
+}
+
+/** Texts of a clinical record that two people wrote: both side by side, whole, and the way to keep both. */
+export function TextVersions({ question, besides, onJoin }: TextVersionsProps) {
+  return (
+    <div className={styles.fields}>
+      {question.map((field) => (
+        <Versions key={field.label} {...field} />
+      ))}
+      <div>
+        <CardButton icon="edit" onClick={onJoin}>
+          {texts.join}
+        </CardButton>
+      </div>
+      {besides.length > 0 && <p className={styles.name}>{syncCenterTexts.besides}</p>}
+      {besides.map((field) => (
+        <Versions key={field.label} {...field} />
+      ))}
+    </div>
+  )
+}
+
+function Versions({ label, before, mine, theirs }: FieldQuestion) {
+  return (
+    <section aria-label={label}>
+      <h4 className={styles.label}>{label}</h4>
+      <div className={styles.versions}>
+        <TextVersion name={columns.mine} text={mine} className={styles.mine} />
+        <TextVersion name={columns.theirs} text={theirs} className={styles.theirs} />
+      </div>
+      <details className={styles.before}>
+        <summary>{texts.before}</summary>
+        <p className={styles.text}>{before}</p>
+      </details>
+    </section>
+  )
+}
+
+function TextVersion({ name, text, className }: { name: string; text: string; className: string | undefined }) {
+  return (
+    <div className={className}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.text}>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { takeAsArrived } from '#data/sync/conflicts/unsure-income.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import type { CandidateItem, QuestionItem } from '#features/sync-center/center-items.ts'
+import styles from '#features/sync-center/sync-center.module.css'
+import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
+import { useDecision } from '#features/sync-center/use-decision.ts'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { CardButton } from './change-card.tsx'
+import { FieldChanges } from './field-changes.tsx'
+
+/** The likeliest come first. */
+const OFFERED = 5
+
+const texts = syncCenterTexts.unsure
+
+function useTaking({ entry }: QuestionItem) {
+  const { db, sources, kick } = useClinic()
+  const { busy, decide } = useDecision(entry.n)
+  const take = async ({ income }: CandidateItem) => {
+    await takeAsArrived(db, entry.opId, income, sources.now())
+    kick()
+  }
+  return { busy, take: (candidate: CandidateItem) => decide(() => take(candidate), texts.arrived) }
+}
+
+interface CandidatesProps {
+  item: QuestionItem
+  /** One of another amount or patient may be it: that is asked first. */
+  onAsk: (candidate: CandidateItem) => void
+}
+
+/** What the server has that may be the income in question: one press says that it is, where day, amount and patient agree. */
+export function Candidates({ item, onAsk }: CandidatesProps) {
+  const { busy, take } = useTaking(item)
+  const alike = item.candidates.filter(({ unlike }) => unlike.length === 0)
+  const others = item.candidates.filter(({ unlike }) => unlike.length > 0)
+  return (
+    <>
+      {alike.length === 0 && <p className={styles.small}>{texts.none}</p>}
+      <CandidateList intro={texts.some} candidates={alike} busy={busy} press={texts.thisOne} onPress={take} />
+      <CandidateList intro={texts.others} candidates={others} busy={busy} press={texts.otherOne} onPress={onAsk} />
+    </>
+  )
+}
+
+interface CandidateListProps {
+  intro: string
+  candidates: readonly CandidateItem[]
+  busy: boolean
+  press: string
+  onPress: (candidate: CandidateItem) => unknown
+}
+
+function CandidateList({ intro, candidates, busy, press, onPress }: CandidateListProps) {
+  if (candidates.length === 0) return null
+  return (
+    <div>
+      <p className={styles.small}>{intro}</p>
+      <ul className={styles.candidates}>
+        {candidates.slice(0, OFFERED).map((candidate) => (
+          <li key={candidate.income.id}>
+            <span>{candidate.title}</span>
+            <CardButton icon="check" busy={busy} onClick={() => void onPress(candidate)}>
+              {press}
+            </CardButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface OtherIncomeDialogProps {
+  item: QuestionItem
+  candidate: CandidateItem
+  onClose: () => void
+}
+
+/** Asks before an income of another amount or patient is taken for the one in question, and says what differs; mounted while it is open. */
+export function OtherIncomeDialog({ item, candidate, onClose }: OtherIncomeDialogProps) {
+  const { busy, take } = useTaking(item)
+  const { title, text, confirm } = texts.confirmOther
+  const intro = text(candidate.title)
+  const answer = async () => {
+    await take(candidate)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      text={
+        <>
+          <p>{intro}</p>
+          <FieldChanges fields={candidate.unlike} label={intro} />
+        </>
+      }
+      confirmLabel={confirm}
+      tone="danger"
+      busy={busy}
+      onConfirm={() => void answer()}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { useChanges } from '#features/shared/reading/use-changes.ts'
+import { useNowUntil } from '#features/shared/reading/use-now-until.ts'
+import { stateAt, type WaitingItem } from '#features/sync-center/center-items.ts'
+import styles from '#features/sync-center/sync-center.module.css'
+import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
+import { useDecision } from '#features/sync-center/use-decision.ts'
+import { Badge } from '#ui/badge.tsx'
+import { CardButton, ChangeCard } from './change-card.tsx'
+import { DoubleNote } from './double-note.tsx'
+import { FieldChanges } from './field-changes.tsx'
+
+interface WaitingRowProps {
+  item: WaitingItem
+  onDrop: () => void
+}
+
+/** A change that waits for the server. */
+export function WaitingRow({ item, onDrop }: WaitingRowProps) {
+  const { entry, waitsFor, retryAt } = item
+  const now = useNowUntil(item.undoUntil ?? 0)
+  return (
+    <ChangeCard
+      item={item}
+      className={styles.item}
+      badge={
+        <Badge tone={entry.sent || entry.state === 'inflight' ? 'warning' : 'info'} icon="device">
+          {stateAt(item, now)}
+        </Badge>
+      }
+    >
+      {waitsFor && <p className={styles.small}>{waitsFor}</p>}
+      {retryAt !== null && <p className={styles.small}>{syncCenterTexts.retryAt(clinicTimeAt(retryAt))}</p>}
+      <FieldChanges fields={item.fields} label={syncCenterTexts.fieldsOf(item.title)} />
+      {item.isDouble && <DoubleNote mayDrop={item.mayDrop} />}
+      {item.mayDrop && <TakeBack item={item} onDrop={onDrop} />}
+    </ChangeCard>
+  )
+}
+
+/** A deletion on its way is undone at once; anything else is dropped after a question. */
+function TakeBack({ item, onDrop }: WaitingRowProps) {
+  const { drop } = useChanges()
+  const { busy, decide } = useDecision(item.entry.n)
+  if (item.entry.hold === 'undo') {
+    const undo = () => void decide(() => drop(item.entry.opId), syncCenterTexts.undone)
+    return (
+      <div className={styles.actions}>
+        <CardButton icon="undo" busy={busy} onClick={undo}>
+          {syncCenterTexts.undo}
+        </CardButton>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.actions}>
+      <CardButton icon="trash" onClick={onDrop}>
+        {syncCenterTexts.drop}
+      </CardButton>
+    </div>
+  )
+}

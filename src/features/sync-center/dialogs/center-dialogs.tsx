@@ -1,0 +1,43 @@
+import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
+import { SlotResolver } from '#features/shared/slot-resolver/slot-resolver.tsx'
+import { OtherIncomeDialog } from '#features/sync-center/cards/unsure-candidates.tsx'
+import type { CandidateItem, QuestionItem, WaitingItem } from '#features/sync-center/center-items.ts'
+import { ChoosePatientDialog } from './choose-patient-dialog.tsx'
+import { DropDialog } from './drop-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { SamePersonDialog } from './same-person-dialog.tsx'
+
+/** What is asked about a change; an edit goes by what stood there when it was opened. */
+export type OpenCenterDialog =
+  | { kind: 'edit' | 'join'; item: QuestionItem; data: SyncCenterData }
+  | { kind: 'choose-patient' | 'same-person'; item: QuestionItem }
+  | { kind: 'other-income'; item: QuestionItem; candidate: CandidateItem }
+  | { kind: 'drop'; item: QuestionItem | WaitingItem }
+  | { kind: 'resolve'; n: number }
+
+interface CenterDialogsProps {
+  /** Null while none is. */
+  open: OpenCenterDialog | null
+  onClose: () => void
+}
+
+/** The dialogs of the sync centre. */
+export function CenterDialogs({ open, onClose }: CenterDialogsProps) {
+  switch (open?.kind) {
+    case 'edit':
+    case 'join':
+      return <EditDialog item={open.item} data={open.data} joins={open.kind === 'join'} onClose={onClose} />
+    case 'choose-patient':
+      return <ChoosePatientDialog item={open.item} onClose={onClose} />
+    case 'same-person':
+      return <SamePersonDialog item={open.item} onClose={onClose} />
+    case 'other-income':
+      return <OtherIncomeDialog item={open.item} candidate={open.candidate} onClose={onClose} />
+    case 'drop':
+      return <DropDialog item={open.item} onClose={onClose} />
+    case 'resolve':
+      return <SlotResolver n={open.n} onClose={onClose} />
+    case undefined:
+      return null
+  }
+}

@@ -1,0 +1,109 @@
+import { askedFields, keptBeside, shownOf, theirsOf } from '#data/sync/conflicts/questioned-row.ts'
+import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
+import { type AppointmentForm, appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
+import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
+import { type IncomeForm, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
+import { type PatientForm, patientFormErrors, personReaders } from '#domain/patient/patient-rules.ts'
+import type { Fields, FieldValue, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { centavos, pesosOf } from '#domain/values/money.ts'
+import { amountOf, withPlainAmounts } from '#features/shared/income-form/income-form.ts'
+import { EDITABLE, editableAmong, editableFields } from './editable-fields.ts'
+
+/** The form that mends a refused change: every value is text. */
+export type ChangeForm = Readonly<Record<string, string>>
+
+const MONEY: ReadonlySet<string> = new Set(['amount', 'discountAmount'])
+
+/**
+ * The fields of the form: those of the change, and those that 'conservar lo mío' would keep besides, since what goes on is what the
+ * form says and nothing else. `entry` as its question shows it (asQuestion), here and below.
+ */
+export function formFields(entry: OutboxEntry, data: SyncCenterData): string[] {
+  const own = editableFields(entry)
+  // Where nothing of the change itself may be mended, there is no form.
+  if (own.length === 0) return []
+  // planted: form-keeps-omitted-fields
+  return editableAmong(entry.entity, [...own, ...Object.keys(keptBeside(entry, data))])
+}
+
+/** Whether the form has fields that the person had left alone and somebody else has changed since. */
+export function hasTheirs(entry: OutboxEntry, data: SyncCenterData): boolean {
+  return formFields(entry, data).length > editableFields(entry).length
+}
+
+/**
+ * What the form shows at first: the row as its question shows it, with the change on it. So what the person had left alone is as
+ * somebody else has put it since; but who chose a part of a turno's place sees the own place as a whole.
+ */
+export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
+  const own = editableFields(entry)
+  const ofOwnPlace = Object.entries(keptBeside(entry, data)).filter(([field]) => own.includes(field))
+  const row: Fields = { ...shownOf(entry, data), ...Object.fromEntries(ofOwnPlace), ...entry.patch }
+  return Object.fromEntries(EDITABLE[entry.entity].map((field) => [field, textOf(field, row[field])]))
+}
+
+/** The same with the texts in question joined: the person's under the one that the server holds now. */
+export function joinedFormOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
+  const form = formOf(entry, data)
+  const theirs = theirsOf(entry, data)
+  const joined = [...askedFields(entry, data)].map((field) => [field, joinedText(theirs[field], form[field])] as const)
+  return { ...form, ...Object.fromEntries(joined) }
+}
+
+function joinedText(theirs: FieldValue | undefined, mine = ''): string {
+  if (theirs === mine) return mine
+  return [String(theirs ?? ''), mine].filter((text) => text.trim() !== '').join('\n\n')
+}
+
+/** The messages of the entity's own rules, for the fields that may be mended. 'Past' is judged on the day of the change, as the server does. */
+export function changeFormErrors(entry: OutboxEntry, form: ChangeForm, data: SyncCenterData): Record<string, string> {
+  const errors = rulesOf(entry, form)
+  return Object.fromEntries(
+    formFields(entry, data).flatMap((field) => {
+      const message = errors[field]
+      return message ? [[field, message]] : []
+    }),
+  )
+}
+
+/** The form as fields of the change, of a form without errors. */
+export function fieldsOf(entry: OutboxEntry, form: ChangeForm, data: SyncCenterData): Fields {
+  const typed = formFields(entry, data).map((field) => [field, typedValue(field, form[field] ?? '')])
+  const fields: Fields = Object.fromEntries(typed)
+  if (entry.entity !== 'income' || !('amount' in fields || 'discountAmount' in fields)) return fields
+  const amount = amountOf(form.amount ?? '')
+  const discount = amountOf(form.discountAmount ?? '')
+  return { ...fields, netAmount: amount === null ? null : netAmountOf(amount, discount ?? centavos(0)) }
+}
+
+function rulesOf(entry: OutboxEntry, form: ChangeForm): Readonly<Record<string, string | undefined>> {
+  // The patient of a turno or an income is no question here: it stands in the change.
+  switch (entry.entity) {
+    case 'appointment':
+      return appointmentFormErrors(
+        { ...form, patientId: 'known' } as unknown as AppointmentForm,
+        clinicDayAt(entry.madeAt),
+      )
+    case 'patient':
+      return patientFormErrors(form as unknown as PatientForm, clinicDayAt(entry.madeAt))
+    case 'income':
+      return incomeFormErrors(withPlainAmounts({ ...form, patientId: 'known' } as unknown as IncomeForm))
+    case 'record':
+      return recordTextErrors(form as unknown as RecordTexts)
+  }
+}
+
+function textOf(field: string, value: FieldValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  return MONEY.has(field) && typeof value === 'number' ? String(pesosOf(centavos(value))) : String(value)
+}
+
+function typedValue(field: string, text: string): FieldValue {
+  if (MONEY.has(field)) return amountOf(text) ?? centavos(0)
+  if (field === 'professionalId') return text ? Number(text) : null
+  if (field === 'birthDate') return text || null
+  if (field === 'dni' || field === 'email') return personReaders[field](text)
+  return text
+}

@@ -1,0 +1,72 @@
+import { ListedChanges, LostChanges } from '#features/shared/messages/lost-changes.tsx'
+import { useChanges } from '#features/shared/reading/use-changes.ts'
+import type { QuestionItem, WaitingItem } from '#features/sync-center/center-items.ts'
+import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
+import { useDecision } from '#features/sync-center/use-decision.ts'
+import type { LeavingWords } from '#features/sync-center/words/change-words.ts'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+
+interface DropDialogProps {
+  item: QuestionItem | WaitingItem
+  onClose: () => void
+}
+
+/** Asks before a change is dropped, and names what goes with it, and what goes on without it; mounted while it is open. */
+export function DropDialog({ item, onClose }: DropDialogProps) {
+  const { drop, keepTheirs } = useChanges()
+  const leaving = 'leaving' in item ? item.leaving : null
+  const texts = isConflict(item) ? syncCenterTexts.confirmTheirs : syncCenterTexts.confirmDrop
+  const { n, opId } = item.entry
+  const { busy, decide } = useDecision(n)
+  const answer = () => (leaving ? keepTheirs(opId, asPressed(leaving)) : drop(opId, placesOf(item.lost)))
+  const confirm = async () => {
+    await decide(answer, doneText(item))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={texts.title}
+      text={
+        <>
+          <span>{texts.text(item.title, leaving?.settled ?? [])}</span>
+          {leaving ? <Leaving leaving={leaving} /> : <LostChanges lost={item.lost} />}
+        </>
+      }
+      confirmLabel={texts.confirm}
+      tone="danger"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** The server's word stands where this one would have. */
+function isConflict(item: QuestionItem | WaitingItem): boolean {
+  return item.entry.parked?.why === 'conflict'
+}
+
+function doneText(item: QuestionItem | WaitingItem): string {
+  if (!isConflict(item)) return syncCenterTexts.dropped
+  const { done, doneWithRest } = syncCenterTexts.confirmTheirs
+  return 'leaving' in item && item.leaving && item.leaving.goesOn.length > 0 ? doneWithRest : done
+}
+
+function Leaving({ leaving: { lost, goesOn } }: { leaving: LeavingWords }) {
+  const texts = syncCenterTexts.confirmTheirs
+  return (
+    <>
+      <ListedChanges intro={texts.alsoLost} changes={lost} />
+      <ListedChanges intro={texts.goesOn} changes={goesOn} />
+    </>
+  )
+}
+
+function asPressed({ asked, lost }: LeavingWords) {
+  return { asked, named: placesOf(lost) }
+}
+
+function placesOf(changes: readonly { n: number }[]): number[] {
+  return changes.map(({ n }) => n)
+}

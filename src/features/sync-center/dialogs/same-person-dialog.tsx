@@ -1,0 +1,38 @@
+import { FieldChanges } from '#features/sync-center/cards/field-changes.tsx'
+import type { QuestionItem } from '#features/sync-center/center-items.ts'
+import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { useSamePerson } from './use-same-person.ts'
+
+interface SamePersonDialogProps {
+  item: QuestionItem
+  onClose: () => void
+}
+
+/** Asks before the file of somebody of another name is written over, and says whose it is and what becomes of it; mounted while it is open. */
+export function SamePersonDialog({ item, onClose }: SamePersonDialogProps) {
+  const { busy, take } = useSamePerson(item)
+  const texts = syncCenterTexts.confirmSamePerson
+  const intro = texts.text(item.existing ?? '')
+  const confirm = async () => {
+    await take()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={texts.title}
+      text={
+        <>
+          <p>{intro}</p>
+          <FieldChanges fields={item.ifSamePerson ?? []} label={intro} />
+        </>
+      }
+      confirmLabel={texts.confirm}
+      tone="danger"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import { DatePicker, type DateValue, parseDate, useDatePickerContext } from '@ark-ui/react/date-picker'
+import { Popover } from '@ark-ui/react/popover'
+import { Portal } from '@ark-ui/react/portal'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCloseOnBack } from '#ui/dialogs/use-close-on-back.ts'
+import { IconButton } from '#ui/icons/icon-button.tsx'
+import { uiTexts } from '#ui/ui-texts.ts'
+import { calendarProps, MonthOfDays, ViewControl, WiderViews } from './calendar-parts.tsx'
+import type { DateRange, DateRangeChoice } from './date-range.ts'
+import styles from './date-range-calendar.module.css'
+import { formatDateText } from './date-text.ts'
+import { TodayContext } from './today-context.ts'
+
+const texts = uiTexts.range
+
+interface DateRangeCalendarProps extends DateRangeChoice {
+  open: boolean
+  /** What opens it: it stands beside that, which receives the focus when it closes. */
+  anchor: () => HTMLElement | null
+  onChoose: (range: DateRange | null) => void
+  onClose: () => void
+}
+
+/** Two months and the ranges that have a name. What was half chosen is forgotten when it is left. */
+export function DateRangeCalendar({ open, anchor, ...props }: DateRangeCalendarProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(details) => {
+        if (!details.open) props.onClose()
+      }}
+      lazyMount
+      unmountOnExit
+      modal
+      positioning={{ strategy: 'fixed', placement: 'bottom-end', gutter: 4, getAnchorElement: anchor }}
+      persistentElements={[anchor]}
+      initialFocusEl={() => sheet.current?.querySelector<HTMLElement>('td [tabindex="0"]') ?? null}
+      finalFocusEl={anchor}
+    >
+      <Portal>
+        <Popover.Positioner className={styles.place}>
+          <Popover.Content ref={sheet} className={styles.sheet} aria-label={`${uiTexts.date.calendar}: ${props.label}`}>
+            <Choice {...props} />
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  )
+}
+
+type ChoiceProps = Omit<DateRangeCalendarProps, 'open' | 'anchor'>
+
+function Choice({ label, value, shortcuts, onChoose, onClose }: ChoiceProps) {
+  const [chosen, setChosen] = useState<DateValue[]>(value ? [parseDate(value.from), parseDate(value.to)] : [])
+  const [first, last] = chosen
+  const today = useContext(TodayContext)()
+  const choose = (days: DateValue[]) => {
+    setChosen(days)
+    const [from, to] = days
+    if (from && to) onChoose({ from: from.toString(), to: to.toString() })
+  }
+  useCloseOnBack(onClose)
+  return (
+    <div className={styles.parts}>
+      <header className={styles.head}>
+        <p className={styles.title}>{label}</p>
+        <IconButton icon="close" label={uiTexts.date.close} onClick={onClose} />
+      </header>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div role="group" aria-label={texts.shortcuts}>
+        <ul className={styles.shortcuts}>
+          {shortcuts.map(({ label, range }) => (
+            <li key={label}>
+              <button
+                type="button"
+                className={styles.shortcut}
+                aria-pressed={value?.from === range.from && value.to === range.to}
+                onClick={() => onChoose(range)}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <DatePicker.Root
+        {...calendarProps}
+        selectionMode="range"
+        numOfMonths={2}
+        value={chosen}
+        defaultFocusedValue={value ? firstShown(value) : parseDate(today)}
+        onValueChange={(details) => choose(details.value)}
+      >
+        <DatePicker.Content className={styles.calendar}>
+          <DatePicker.View view="day">
+            <ViewControl title={uiTexts.date.chooseMonth} />
+            <div className={styles.months}>
+              <Month offset={0} />
+              <Month offset={1} />
+            </div>
+            <FocusOn day={value?.to} />
+          </DatePicker.View>
+          <WiderViews />
+        </DatePicker.Content>
+      </DatePicker.Root>
+      <footer className={styles.foot}>
+        <p role="status">{first && !last ? texts.lastDay(formatDateText(first.toString())) : texts.firstDay}</p>
+        {value && (
+          <button type="button" className={styles.clear} onClick={() => onChoose(null)}>
+            {texts.clear}
+          </button>
+        )}
+      </footer>
+    </div>
+  )
+}
+
+/** The month before the one in which the range ends: what people look for lies in the past. */
+function firstShown({ to }: DateRange): DateValue {
+  return parseDate(to).set({ day: 1 }).subtract({ months: 1 })
+}
+
+/** Which months are shown is settled by then. */
+function FocusOn({ day }: { day: string | undefined }) {
+  const { setFocusedValue } = useDatePickerContext()
+  const focus = useEffectEvent(() => {
+    if (day) setFocusedValue(parseDate(day))
+  })
+  useEffect(() => focus(), [])
+  return null
+}
+
+function Month({ offset }: { offset: number }) {
+  const name = useDatePickerContext().getOffset({ months: offset }).visibleRangeText.start
+  return (
+    <div>
+      <p className={styles.month} aria-hidden="true">
+        {name}
+      </p>
+      <MonthOfDays offset={offset} label={name} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './checkbox.module.css'
+
+export interface CheckboxProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  name?: string | undefined
+  hint?: string | undefined
+  error?: string | undefined
+  disabled?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Yes or no; the whole line can be touched. */
+export function Checkbox(props: CheckboxProps) {
+  const { label, checked, onChange, name, hint, error, disabled, className } = props
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className={classNames(styles.checkbox, className)}>
+      <label className={styles.line}>
+        <input
+          className={styles.box}
+          type="checkbox"
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {note && (
+        <p id={id} className={error ? styles.error : styles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

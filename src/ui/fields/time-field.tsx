@@ -1,0 +1,119 @@
+import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
+import { useMemo, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { completeTimeText, timesBetween } from '#ui/dates/time-text.ts'
+import { refuseLateFocus } from '#ui/dialogs/late-focus.ts'
+import { useListOfFocus } from '#ui/dialogs/use-list-of-focus.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { uiTexts } from '#ui/ui-texts.ts'
+import styles from './combobox.module.css'
+import { omitId } from './combobox.tsx'
+import { ComboboxList } from './combobox-list.tsx'
+import fieldStyles from './field.module.css'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+
+export interface TimeFieldProps extends FieldProps {
+  /** 'HH:mm', '' when empty, or the very text typed when it is no time, so that it can be refused in words. */
+  value: string
+  onChange: (value: string) => void
+  /** First and last time of the list, 'HH:mm'. Others can be typed. */
+  from: string
+  to: string
+  /** 15 unless told. */
+  stepMinutes?: number | undefined
+  /** Where the list begins to be read while no time is chosen, 'HH:mm'; its top unless told. */
+  near?: string | undefined
+}
+
+/** A time of day, typed ('9', '930', '9:30') or picked from a list. */
+export function TimeField(props: TimeFieldProps) {
+  const { value, onChange, from, to, stepMinutes = 15, near, disabled = false } = props
+  const times = useMemo(() => timesBetween(from, to, stepMinutes), [from, to, stepMinutes])
+  const [isTyped, setIsTyped] = useState(false)
+  const isWhole = times.includes(value)
+  // A time that was typed to its end needs no list any more, which would lie over what the form says of that time. Ark would close
+  // it by taking the focus back, maybe from the next field: it has no lines instead, until it is asked for again.
+  const isHushed = isTyped && isWhole
+  const shown = useMemo(() => (isHushed ? [] : timesFor(value, times)), [isHushed, value, times])
+  const items = shown.map((time) => ({ value: time, label: time }))
+  const list = useListOfFocus()
+  const complete = () => {
+    setIsTyped(false)
+    const whole = completeTimeText(value)
+    if (whole !== value) onChange(whole)
+  }
+  return (
+    <FieldFrame {...props}>
+      {({ control, labelId }) => (
+        <Ark.Root
+          key={list.key}
+          {...list.root}
+          ids={{ input: control.id, label: labelId }}
+          collection={createListCollection({ items })}
+          value={isWhole ? [value] : []}
+          onValueChange={(details) => {
+            if (details.value[0] !== undefined) onChange(details.value[0])
+          }}
+          inputValue={value}
+          onInputValueChange={(details) => {
+            if (details.reason !== 'input-change') return
+            setIsTyped(true)
+            onChange(details.inputValue)
+          }}
+          lazyMount
+          unmountOnExit
+          selectionBehavior="preserve"
+          allowCustomValue
+          openOnClick
+          disabled={disabled}
+          invalid={Boolean(props.error)}
+          positioning={{ strategy: 'fixed', sameWidth: true, gutter: 4 }}
+          translations={{ triggerLabel: uiTexts.time.choose }}
+        >
+          <Ark.Control {...list.control} className={styles.control}>
+            <Ark.Input
+              {...omitId(control)}
+              ref={refuseLateFocus}
+              className={classNames(fieldStyles.control, styles.timeInput)}
+              name={props.name}
+              inputMode="numeric"
+              placeholder={uiTexts.time.placeholder}
+              onBlur={complete}
+              onClick={() => setIsTyped(false)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') complete()
+                if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setIsTyped(false)
+              }}
+            />
+            <div className={styles.buttons}>
+              <Ark.Trigger
+                className={styles.button}
+                onClickCapture={(event) => {
+                  // For Ark it is open, and a press would close it.
+                  if (isHushed) event.preventDefault()
+                  setIsTyped(false)
+                }}
+              >
+                <Icon name="clock" />
+              </Ark.Trigger>
+            </div>
+          </Ark.Control>
+          {items.length > 0 && <ComboboxList items={items} inSight={isWhole ? value : near} />}
+        </Ark.Root>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The whole list around a time that is complete, else the times that begin with what was typed. */
+function timesFor(typed: string, times: string[]): string[] {
+  if (typed === '' || times.includes(typed)) return times
+  const digits = typed.replace(/\D/g, '')
+  // Every time begins with nothing: all of them would lie over the next field.
+  if (digits === '') return []
+  const begins = (time: string) => {
+    const plain = time.replace(':', '')
+    return plain.startsWith(digits) || plain.startsWith(`0${digits}`)
+  }
+  return times.filter(begins)
+}

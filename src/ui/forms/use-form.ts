@@ -1,0 +1,177 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { lastWord } from '#ui/toasts/toast.ts'
+import { holdUnsaved } from './unsaved-forms.ts'
+import { useSending } from './use-sending.ts'
+
+/** The fields that were refused, each with what to tell about it. */
+export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
+
+/** Looks at the values and names what is wrong; an empty answer lets them pass. */
+export type Validate<Values> = (values: Values) => FieldErrors<Values>
+
+/** Sends the values. It may answer with fields that the other end refused; then the form keeps them and shows why. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a sender that refuses nothing just ends
+export type Send<Values> = (values: Values) => Promise<FieldErrors<Values> | void>
+
+/** By field, what its text is read as: without what no value of its kind has. */
+export type Readers<Values> = { readonly [Field in keyof Values & string]?: (text: Values[Field]) => Values[Field] }
+
+/** Asks about values that pass and yet look like a slip. It may answer with the fields that the person wants to look at again. */
+export type Doubt<Values> = (values: Values) => Promise<FieldErrors<Values> | null>
+
+interface FormOptions<Values> {
+  /** A field shows what it is read as once somebody leaves it, and before it is looked at and sent. */
+  readers?: Readers<Values> | undefined
+  /** Called when a submit does not pass `validate`, to show a toast: it goes when the errors do. What the other end refused it tells. */
+  onInvalid?: (() => void) | undefined
+  /** All fields are plain inputs, which a password manager may fill in without telling anybody: what stands in them counts. */
+  filledByBrowser?: boolean | undefined
+}
+
+/**
+ * The state of a form. Values outlive a failed submit; an error clears when its field is edited;
+ * the first refused field receives the focus; while it is sent it is held (useSending). Put `ref` on the form element.
+ */
+export function useForm<Values extends object>(initial: Values, options: FormOptions<Values> = {}) {
+  const { onInvalid, filledByBrowser = false } = options
+  const readers: Readers<Values> = options.readers ?? {}
+  const [start, setStart] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FieldErrors<Values>>({})
+  const [busy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const sending = useRef(false)
+  const ref = useRef<HTMLFormElement>(null)
+  const retractRefusal = useRef<(() => void) | null>(null)
+  useSending(ref, busy)
+
+  // What was said of a form that is gone would stand over the next one, and of one that was corrected it is no longer true.
+  const isStillRefused = isRefused(errors)
+  useEffect(() => (isStillRefused ? () => retractRefusal.current?.() : undefined), [isStillRefused])
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  /** What the fields hold and no event has told of. */
+  const untold = () => (filledByBrowser ? textsIn(ref.current, values) : {}) as Partial<Values>
+
+  /** Changes several fields at once and clears their errors. */
+  const patch = (changes: Partial<Values>) => {
+    // Drawn anew, a field would lose what it holds untold.
+    const others = untold()
+    setValues((current) => ({ ...current, ...others, ...changes }))
+    setErrors((current) => without(current, Object.keys(changes)))
+  }
+  const set =
+    <Field extends keyof Values & string>(field: Field) =>
+    (value: Values[Field]) =>
+      patch({ [field]: value } as unknown as Partial<Values>)
+  /** Shows what the fields with these names are read as; gives all values so, as they stand in the fields. */
+  const read = (names = Object.keys(readers)): Values => {
+    const others = untold()
+    const found = { ...others, ...changedByReading({ ...values, ...others }, readers, names) }
+    if (Object.keys(found).length > 0) patch(found)
+    return { ...values, ...found }
+  }
+  /** What a field widget takes: `<TextField label="…" {...form.field('email')} />`. */
+  const field = <Field extends keyof Values & string>(name: Field) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: set(name),
+    ...(readers[name] && { onBlur: () => void read([name]) }),
+  })
+  /** Fills in what nobody typed: the form begins with it, and a field that was edited meanwhile keeps its text. */
+  const prefill = (found: Partial<Values>) => {
+    setValues((current) => {
+      const isUntouched = (field: string) => Object.is(current[field as keyof Values], start[field as keyof Values])
+      return { ...current, ...only(found, isUntouched) }
+    })
+    setStart((current) => ({ ...current, ...found }))
+  }
+  /** Starts over from other values, clean. */
+  const reset = (next: Values = start) => {
+    setStart(next)
+    setValues(next)
+    setErrors({})
+  }
+  const refuse = (found: FieldErrors<Values>) => {
+    setErrors(found)
+    setRefusals((count) => count + 1)
+  }
+  const tellInvalid = () => {
+    if (!onInvalid) return
+    onInvalid()
+    retractRefusal.current = lastWord()
+  }
+  const deliver = async (sent: Values, send: Send<Values>, doubt: Doubt<Values> | undefined) => {
+    const doubted = doubt ? await doubt(sent) : null
+    if (doubted && isRefused(doubted)) return refuse(doubted)
+    setBusy(true)
+    const refused = await send(sent)
+    if (refused && isRefused(refused)) refuse(refused)
+  }
+  const submit =
+    (validate: Validate<Values>, send: Send<Values>, doubt?: Doubt<Values>) => async (event?: FormEvent) => {
+      event?.preventDefault()
+      if (sending.current) return
+      const sent = read()
+      const found = validate(sent)
+      if (isRefused(found)) {
+        refuse(found)
+        return tellInvalid()
+      }
+      retractRefusal.current?.()
+      sending.current = true
+      try {
+        await deliver(sent, send, doubt)
+      } finally {
+        sending.current = false
+        setBusy(false)
+      }
+    }
+  const dirty = Object.keys(values).some((key) => !Object.is(values[key as keyof Values], start[key as keyof Values]))
+  const unsaved = dirty || busy
+  useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved])
+
+  return { ref, values, errors, busy, dirty, set, patch, prefill, field, reset, setErrors, submit }
+}
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
+
+/** As much of a form as its fields need: the form may hold more than they show. */
+export type FormFields<Values extends object> = Pick<Form<Values>, 'values' | 'errors' | 'field' | 'patch'>
+
+function changedByReading<Values extends object>(
+  values: Values,
+  readers: Readers<Values>,
+  names: readonly string[],
+): Partial<Values> {
+  const read = (names as (keyof Values & string)[]).map((name) => [name, readers[name]?.(values[name])] as const)
+  return Object.fromEntries(
+    read.filter(([name, value]) => value !== undefined && !Object.is(value, values[name])),
+  ) as Partial<Values>
+}
+
+/** The texts of a form's inputs that differ from the values of their names. */
+function textsIn(form: HTMLFormElement | null, values: object): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const input = form?.elements.namedItem(name)
+    if (input instanceof HTMLInputElement && input.value !== value) texts[name] = input.value
+  }
+  return texts
+}
+
+function isRefused(errors: object): boolean {
+  return Object.values(errors).some(Boolean)
+}
+
+function without<Errors extends object>(errors: Errors, fields: string[]): Errors {
+  if (!fields.some((field) => field in errors)) return errors
+  return only(errors, (field) => !fields.includes(field))
+}
+
+function only<Parts extends object>(parts: Parts, isWanted: (field: string) => boolean): Parts {
+  return Object.fromEntries(Object.entries(parts).filter(([field]) => isWanted(field))) as Parts
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './card.module.css'
+
+export interface CardProps {
+  title?: string | undefined
+  /** The level of the title; 2 unless told. */
+  level?: 2 | 3 | undefined
+  /** Buttons across from the title. */
+  actions?: ReactNode
+  /** Without inner margins, for a list or a table that reaches the edges. */
+  flush?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A sheet of paper that holds what belongs together. */
+export function Card({ title, level = 2, actions, flush = false, className, children }: CardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className={classNames(styles.card, flush && styles.flush, className)}>
+      {(title || actions) && (
+        <header className={styles.header}>
+          {title && <Heading className={styles.title}>{title}</Heading>}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </header>
+      )}
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}

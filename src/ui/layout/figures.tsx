@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './figures.module.css'
+
+interface FiguresProps {
+  children: ReactNode
+  /** Struck through, for what no longer counts. */
+  struck?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Times and amounts: digits of one width that never break across lines. */
+export function Figures({ children, struck = false, className }: FiguresProps) {
+  const Tag = struck ? 's' : 'span'
+  return <Tag className={classNames(styles.figures, className)}>{children}</Tag>
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './stat-card.module.css'
+
+export interface StatCardProps {
+  label: string
+  /** The figure as people read it; null while it is not known yet. */
+  value: ReactNode
+  detail?: ReactNode
+  /** A bar under the figure, 0 to 100. */
+  percent?: number | undefined
+  tone?: 'plain' | 'action' | 'accent' | undefined
+  className?: string | undefined
+}
+
+/** One figure with its name. Put several into a StatGrid. */
+export function StatCard({ label, value, detail, percent, tone = 'plain', className }: StatCardProps) {
+  return (
+    <div className={classNames(styles.card, styles[tone], className)}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value ?? <span className={styles.unknown}>–</span>}</dd>
+      {detail && <dd className={styles.detail}>{detail}</dd>}
+      {percent !== undefined && (
+        <dd className={styles.barPlace}>
+          <progress className={styles.bar} max={100} value={percent} aria-label={label} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** Cards in as many columns as fit. */
+export function StatGrid({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <dl className={classNames(styles.grid, className)}>{children}</dl>
+}

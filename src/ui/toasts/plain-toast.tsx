@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { PortalInto } from '#ui/dialogs/portal-into.tsx'
+import { IconButton } from '#ui/icons/icon-button.tsx'
+import { uiTexts } from '#ui/ui-texts.ts'
+import styles from './plain-toast.module.css'
+import { durationOf, receiveToasts, type ToastMessage, toast, toastPlace } from './toast.ts'
+
+/**
+ * Shows the messages of a page whose toaster could not be fetched: all of their words, at the head of the window. `onMessage` is called
+ * for each, so that the toaster may be asked for again; what is in sight then moves over to it.
+ */
+export function PlainToast({ onMessage }: { onMessage: () => void }) {
+  const [message, setMessage] = useState<ToastMessage | null>(null)
+  const inSight = useRef<ToastMessage | null>(null)
+  useEffect(() => {
+    const show = (next: ToastMessage | null) => {
+      inSight.current = next
+      setMessage(next)
+      if (next) onMessage()
+    }
+    const stop = receiveToasts(show)
+    return () => {
+      stop()
+      if (inSight.current) toast(inSight.current)
+    }
+  }, [onMessage])
+  const dismiss = () => {
+    inSight.current = null
+    setMessage(null)
+  }
+  useEffect(() => {
+    if (!message) return
+    const timer = setTimeout(() => {
+      inSight.current = null
+      setMessage(null)
+    }, durationOf(message))
+    return () => clearTimeout(timer)
+  }, [message])
+
+  if (!message) return null
+  const { title, description, variant, action } = message
+  return (
+    <PortalInto element={toastPlace()}>
+      <div className={styles.toast} role={variant === 'error' ? 'alert' : 'status'} data-screen-only>
+        <div className={styles.words}>
+          <p className={styles.title}>{title}</p>
+          {description && <p className={styles.description}>{description}</p>}
+          {action && (
+            <Button
+              size="small"
+              onClick={() => {
+                dismiss()
+                action.onPress()
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+        </div>
+        <IconButton icon="close" label={uiTexts.dismissToast} onClick={dismiss} />
+      </div>
+    </PortalInto>
+  )
+}

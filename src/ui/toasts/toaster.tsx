@@ -1,0 +1,104 @@
+import { Toaster as ArkToaster, createToaster, Toast, type ToastOptions } from '@ark-ui/react/toast'
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { PortalInto } from '#ui/dialogs/portal-into.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { IconButton } from '#ui/icons/icon-button.tsx'
+import { uiTexts } from '#ui/ui-texts.ts'
+import { durationOf, receiveToasts, type ToastMessage, type ToastVariant, toastPlace } from './toast.ts'
+import { keepToastSpot } from './toast-spot.ts'
+import styles from './toaster.module.css'
+
+/** How long a dismissed toast stays in the document before it is removed. */
+const removeDelay = 3000
+
+// At the head, as far as there is nothing to press or to look for: else where it covers least (toast-spot.ts, and the sheet).
+const toaster = createToaster({
+  placement: 'top',
+  offsets: { top: 'var(--toast-top)', left: 'var(--toast-start)', right: 'var(--toast-end)', bottom: '0px' },
+  max: 1,
+  removeDelay,
+})
+
+/** Said in an effect, it waits until React is done: the one before it would be taken away and drawn again in the same breath. */
+function show(message: ToastMessage | null): void {
+  queueMicrotask(() => replaceBy(message))
+}
+
+function replaceBy(message: ToastMessage | null): void {
+  // A second toast would wait for the first to go: the newest message is the one that counts.
+  toaster.remove()
+  if (message === null) return
+  const { title, description, variant = 'info', action } = message
+  const pressed = action && { label: action.label, onClick: action.onPress }
+  toaster.create({
+    title,
+    description,
+    type: variant,
+    duration: durationOf(message),
+    ...(pressed && { action: pressed }),
+  })
+}
+
+/** A finger that touched it has left it, though the browser plays a mouse that stays. */
+function resumeAfterTouch({ nativeEvent }: MouseEvent): void {
+  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') toaster.resume()
+}
+
+const icons: Record<ToastVariant, IconName> = { success: 'check', info: 'info', error: 'alert' }
+
+function isVariant(type: string | undefined): type is ToastVariant {
+  return type !== undefined && type in icons
+}
+
+/** Where toasts appear. Put it once, at the root of the app; pages rendered ahead of time come without it. */
+export function Toaster() {
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  // By then the place has begun to listen: what it holds hears of things before this does.
+  useEffect(() => (isInBrowser ? receiveToasts(show) : undefined), [isInBrowser])
+  if (!isInBrowser) return null
+  return (
+    <PortalInto element={toastPlace()}>
+      <ArkToaster toaster={toaster} aria-label={uiTexts.notifications} className={styles.place} data-screen-only>
+        {(options) => <ToastSheet {...options} />}
+      </ArkToaster>
+    </PortalInto>
+  )
+}
+
+function ToastSheet({ title, description, type, action }: ToastOptions) {
+  const variant = isVariant(type) ? type : 'info'
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => (root.current ? keepToastSpot(toastPlace(), root.current) : undefined), [])
+  return (
+    <Toast.Root
+      ref={root}
+      className={styles.toast}
+      role={variant === 'error' ? 'alert' : 'status'}
+      aria-live={variant === 'error' ? 'assertive' : 'polite'}
+      onPointerLeave={() => toaster.resume()}
+      onClick={resumeAfterTouch}
+    >
+      <span className={styles.sign}>
+        <Icon name={icons[variant]} />
+      </span>
+      <div className={styles.words}>
+        <Toast.Title className={styles.title}>{title}</Toast.Title>
+        {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
+        {action && (
+          <Toast.ActionTrigger className={classNames(buttonClass({ size: 'small' }), styles.action)}>
+            {action.label}
+          </Toast.ActionTrigger>
+        )}
+      </div>
+      <Toast.CloseTrigger asChild>
+        <IconButton icon="close" label={uiTexts.dismissToast} />
+      </Toast.CloseTrigger>
+    </Toast.Root>
+  )
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { codeAtLast } from '#app/screens/code-at-last.ts'
+import { PieceMissingError } from '#app/start/fetch-piece.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** Code that can't be had so often. */
+function missing(times: number) {
+  let left = times
+  return vi.fn(async () => {
+    left--
+    if (left >= 0) throw new PieceMissingError('not there')
+    return 'code'
+  })
+}
+
+it.each([0, 1, 2, 7])('is had after it was missing %i times', async (times) => {
+  const load = missing(times)
+  const coming = codeAtLast(load, new AbortController().signal)
+  await vi.runAllTimersAsync()
+  expect(await coming).toBe('code')
+  expect(load).toHaveBeenCalledTimes(times + 1)
+})
+
+it('is not asked for any more once nobody wants it', async () => {
+  const ended = new AbortController()
+  const load = missing(Number.POSITIVE_INFINITY)
+  const coming = codeAtLast(load, ended.signal)
+  await vi.advanceTimersByTimeAsync(25_000)
+  const asked = load.mock.calls.length
+  ended.abort()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await coming).toBeNull()
+  expect(load).toHaveBeenCalledTimes(asked)
+})
+
+it('that has a fault of its own is not asked for again', async () => {
+  const load = vi.fn(() => Promise.reject(new RangeError('a mistake of ours')))
+  await expect(codeAtLast(load, new AbortController().signal)).rejects.toBeInstanceOf(RangeError)
+  expect(load).toHaveBeenCalledTimes(1)
+})

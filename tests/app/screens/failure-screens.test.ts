@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { noteLife } from '#app/clinic/database-life-store.ts'
+import type { Failure } from '#app/screens/error-boundary.tsx'
+import { brokenPart, brokenScreen } from '#app/screens/failure-screens.tsx'
+import type { DatabaseLife } from '#data/local/database/database-life.ts'
+
+const NAME = 'clinica-de-prueba'
+const KEPT = 'siguen guardados en este dispositivo'
+
+afterEach(() => noteLife(NAME, null))
+
+function said(failure: Failure, life: DatabaseLife, isMissing = false): string {
+  noteLife(NAME, life)
+  return renderToStaticMarkup(failure({ isMissing, retry: () => undefined }))
+}
+
+it.each([
+  ['inside the frame', brokenPart],
+  ['of the whole page', brokenScreen],
+])('a screen that broke, %s, says that what was done is kept, unless it was deleted', (_, failure) => {
+  for (const life of ['open', 'outdated', 'blocked', 'lost'] as const) expect(said(failure, life)).toContain(KEPT)
+  expect(said(failure, 'deleted')).toContain('Se borraron los datos de este dispositivo')
+  expect(said(failure, 'deleted')).not.toContain(KEPT)
+  expect(said(failure, 'deleted')).toContain('Recargar')
+})
+
+it.each([
+  ['inside the frame', brokenPart],
+  ['of the whole page', brokenScreen],
+])('a piece that could not be had, %s, is asked for again, whatever has become of the data', (_, failure) => {
+  for (const life of ['open', 'deleted'] as const) {
+    expect(said(failure, life, true)).toContain('No se pudo cargar esta pantalla')
+    expect(said(failure, life, true)).toContain('Reintentar')
+    expect(said(failure, life, true)).not.toContain(KEPT)
+  }
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { pageTitleOf } from '#app/screens/page-title.ts'
+import { paths, publicPaths } from '#features/shared/session/paths.ts'
+
+const CLINIC = 'Quiropraxia Bell Ville'
+/** /panel only leads on. */
+const screens = Object.values(paths).filter((path) => !publicPaths.includes(path) && path !== paths.panel)
+
+it('every screen of the app has a title of its own', () => {
+  const titles = screens.map(pageTitleOf)
+  for (const title of titles) expect(title).toMatch(new RegExp(`^.+ · ${CLINIC}$`))
+  expect(new Set(titles).size).toBe(screens.length)
+})
+
+it('is that of the screen whatever follows in the address, and never shows a secret link', () => {
+  expect(pageTitleOf('/reset-password/abc')).toBe(`Restablecer contraseña · ${CLINIC}`)
+  expect(pageTitleOf('/stats/')).toBe(`Métricas · ${CLINIC}`)
+  expect(pageTitleOf('/Stats')).toBe(`Métricas · ${CLINIC}`)
+})
+
+it('says that there is none where no screen is, also beneath one', () => {
+  for (const path of ['/nada', '/stats/nada', '/reset-password/abc/nada'])
+    expect(pageTitleOf(path)).toBe(`Página no encontrada · ${CLINIC}`)
+})
+
+it('is the clinic where the app only leads on, and not what was there before', () => {
+  for (const path of ['/', '/nosotros', '/panel']) expect(pageTitleOf(path)).toBe(CLINIC)
+})

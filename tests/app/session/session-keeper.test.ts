@@ -1,0 +1,219 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ClinicDatabase, databaseNameOf } from '#data/local/database/clinic-database.ts'
+import { DEVICE_DATABASE } from '#data/local/database/device-database.ts'
+import { newUuid } from '#data/local/database/new-uuid.ts'
+import { saveDraft } from '#data/local/outbox/drafts.ts'
+import { keepWitness } from '#data/local/outbox/keep-witness.ts'
+import { NumberOfAnotherError } from '#data/local/outbox/number-of-another-error.ts'
+import { readWitnesses } from '#data/local/outbox/unsent-witness.ts'
+import { noteServerTime } from '#data/local/session/device-clock.ts'
+import { leaveSession } from '#data/local/session/page-session.ts'
+import { readSession, startSession } from '#data/local/session/session.ts'
+import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { openClinic } from '#data/sync/engine/open-clinic.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
+import type { SessionEnd } from '#features/shared/session/auth-context.ts'
+import { type Disk, noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
+import { MemoryStorage } from '#tests/support/memory-storage.ts'
+import { days } from '#tests/support/test-clock.ts'
+import { holdUnsaved } from '#ui/forms/unsaved-forms.ts'
+
+vi.stubGlobal('localStorage', new MemoryStorage())
+vi.stubGlobal('window', globalThis)
+// No other tab tells of anything.
+vi.stubGlobal('addEventListener', () => undefined)
+vi.stubGlobal('removeEventListener', () => undefined)
+const revokedAtOnce: string[] = []
+vi.mock('#app/session/session-line.ts', () => ({
+  askForSession: async () => ({ token: 'ficha-bea', user: { id: 8, username: 'bea', role: 'admin' } }),
+  revokeAtOnce: async (token: string) => revokedAtOnce.push(token),
+}))
+const { device } = await import('#app/clinic/device.ts')
+const { readLost, readSealed, signIn, signOut, watch } = await import('#app/session/session-keeper.ts')
+
+const ana = { id: 7, username: 'ana', role: 'admin' }
+
+beforeEach(() => startSession(device, 'ficha', ana))
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const table of device.tables) await table.clear()
+  await Dexie.delete(databaseNameOf(ana.id))
+})
+
+it('keeps what was half written just now when somebody signs out on a device whose clock is days ahead', async () => {
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + days(8))
+  await noteServerTime(device, new Date(now).toUTCString(), Date.now())
+  const db = await openClinic(ana.id)
+  const draft = { form: 'new-record', opening: '', values: { diagnosis: 'Refiere dolor al' } } as const
+  await saveDraft(db, { id: 'borrador', ...draft, savedAt: now })
+  db.close()
+  await signOut('ficha', ana.id, () => undefined)
+  const again = await openClinic(ana.id)
+  expect(await again.drafts.count()).toBe(1)
+  again.close()
+})
+
+it('tells what somebody left unsent, also when the page went while the sign-out was at work', async () => {
+  const sources = { now: () => Date.now(), newUuid }
+  const db = await openClinic(ana.id)
+  await enqueueCreate(db, sources, 'patient', { firstName: 'Lucía', lastName: 'Peralta' })
+  db.close()
+  await leaveSession(device, localStorage, { token: 'ficha', user: ana })
+  expect(await readSealed()).toMatchObject([{ username: 'ana', waiting: 1 }])
+})
+
+it('erases the data of whoever is replaced by a sign-in in a tab that had not heard of that session, as by a sign-out', async () => {
+  const db = await openClinic(ana.id)
+  await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+  await signIn('bea', 'clave')
+  await vi.waitFor(async () => expect(await db.professionals.count()).toBe(0))
+  db.close()
+})
+
+describe('whoever is signed in on a device whose databases are deleted', () => {
+  const deleteAll = async () => {
+    for (const name of [DEVICE_DATABASE, databaseNameOf(ana.id)]) await Dexie.delete(name)
+  }
+
+  it('is signed out with that reason, and told what was lost; the next one signs in as on any device', async () => {
+    const db = await openClinic(ana.id)
+    const stop = await keepWitness(db, localStorage, { userId: ana.id, username: 'ana' }, newUuid())
+    const { n } = await enqueueCreate(db, { now: () => 5_000, newUuid }, 'patient', { firstName: 'Lucía' })
+    await vi.waitFor(() => expect(readWitnesses(localStorage)).toHaveLength(1))
+    const ends: SessionEnd[] = []
+    const stopWatching = watch('ficha', ana.id, (end) => ends.push(end))
+    await deleteAll()
+    await vi.waitFor(() => expect(ends.at(-1)).toEqual({ why: 'erased' }), 10_000)
+    stop()
+    stopWatching()
+    expect(n).toBe(1)
+    expect(await readLost()).toEqual([{ userId: ana.id, username: 'ana', count: 1, since: 5_000 }])
+    await signIn('bea', 'clave')
+    expect(await readSession(device)).toMatchObject({ user: { username: 'bea' } })
+    localStorage.clear()
+  })
+
+  it('stays until what is being typed was sent or given up', async () => {
+    const ends: SessionEnd[] = []
+    const stopWatching = watch('ficha', ana.id, (end) => ends.push(end))
+    const release = holdUnsaved()
+    await deleteAll()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(ends).toEqual([])
+    release()
+    await vi.waitFor(() => expect(ends.at(-1)).toEqual({ why: 'erased' }), 10_000)
+    stopWatching()
+  })
+})
+
+describe('somebody whose number was another one’s here, in another database of the server', () => {
+  beforeEach(() => startSession(device, 'ficha-marta', { id: 8, username: 'marta', role: 'admin' }))
+  afterEach(() => Dexie.delete(databaseNameOf(8)))
+
+  it('does not sign in while changes of that one wait, and the token is given back', async () => {
+    const db = await openClinic(8)
+    await enqueueCreate(db, { now: () => Date.now(), newUuid }, 'patient', { firstName: 'Lucía' })
+    db.close()
+    await expect(signIn('bea', 'clave')).rejects.toEqual(new NumberOfAnotherError('marta', 1))
+    expect(await readSession(device)).toMatchObject({ token: 'ficha-marta' })
+    expect(await device.revocations.toArray()).toEqual([{ token: 'ficha-bea' }])
+    const kept = await openClinic(8)
+    expect(await kept.outbox.count()).toBe(1)
+    kept.close()
+  })
+
+  it.each(['Bea', 'BEA\u200b', '\u200ebea', 'ｂｅａ'])(
+    'is nobody else for a name that was kept as %j',
+    async (username) => {
+      await startSession(device, 'ficha-bea-2', { id: 8, username, role: 'admin' })
+      const db = await openClinic(8)
+      await enqueueCreate(db, { now: () => Date.now(), newUuid }, 'patient', { firstName: 'Lucía' })
+      await signIn('bea', 'clave')
+      expect(await db.outbox.count()).toBe(1)
+      db.close()
+    },
+  )
+
+  it('finds nothing of that one when nothing waits, drafts neither', async () => {
+    const db = await openClinic(8)
+    const draft = { form: 'new-record', opening: '', values: { diagnosis: 'Refiere dolor al' } } as const
+    await saveDraft(db, { id: 'borrador', ...draft, savedAt: Date.now() })
+    await signIn('bea', 'clave')
+    expect(await db.drafts.count()).toBe(0)
+    expect(await readSession(device)).toMatchObject({ user: { username: 'bea' } })
+    db.close()
+  })
+
+  it('signs in where users may be renamed, as a plain server may', async () => {
+    const db = await openClinic(8)
+    await db.meta.put({ name: 'mirror', epoch: PLAIN_EPOCH, cursor: 0, filled: [], complete: true })
+    await enqueueCreate(db, { now: () => Date.now(), newUuid }, 'patient', { firstName: 'Lucía' })
+    await signIn('bea', 'clave')
+    expect(await db.outbox.count()).toBe(1)
+    db.close()
+  })
+})
+
+it('lets somebody sign out whose database can not be opened any more', async () => {
+  const open = indexedDB.open.bind(indexedDB)
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (name === databaseNameOf(ana.id)) throw new DOMException('Internal error opening backing store', 'UnknownError')
+    return open(name, version)
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await device.users.update(ana.id, { waiting: 3 })
+  const ends: SessionEnd[] = []
+  await signOut('ficha', ana.id, (end) => ends.push(end))
+  expect(ends).toEqual([{ why: 'signed_out', offline: true, waiting: 3 }])
+  expect(await readSession(device)).toBeNull()
+})
+
+describe('somebody who signs out of a device whose disk is full', () => {
+  let disk: Disk
+
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    disk = onDiskThatFails(device, noRoom)
+    device.close({ disableAutoOpen: false })
+    disk.hasRoom = false
+  })
+
+  afterEach(() => {
+    disk.hasRoom = true
+    revokedAtOnce.length = 0
+  })
+
+  async function mirroredRows(change?: (db: ClinicDatabase) => Promise<unknown>): Promise<number> {
+    const db = await openClinic(ana.id)
+    await change?.(db)
+    const count = await db.professionals.count()
+    db.close()
+    return count
+  }
+  const mirrorOneRow = (db: ClinicDatabase) =>
+    db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+
+  it('leaves nothing there, and the note of it as soon as that has made room', async () => {
+    await mirroredRows(mirrorOneRow)
+    await signOut('ficha', ana.id, () => {
+      disk.hasRoom = true
+    })
+    expect(await readSession(device)).toBeNull()
+    expect(await mirroredRows()).toBe(0)
+    expect(await device.revocations.toArray()).toEqual([{ token: 'ficha' }])
+    expect(await device.users.get(ana.id)).toMatchObject({ leaving: true })
+    expect(revokedAtOnce).toEqual([])
+  })
+
+  it('leaves nothing there, and has the token revoked at once, when there is no room even then', async () => {
+    await mirroredRows(mirrorOneRow)
+    await signOut('ficha', ana.id, () => undefined)
+    expect(await readSession(device)).toBeNull()
+    expect(await mirroredRows()).toBe(0)
+    expect(revokedAtOnce).toEqual(['ficha'])
+  })
+})

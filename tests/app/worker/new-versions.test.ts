@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeRegistration, FakeWorker, pageWith } from './fake-registration.ts'
+
+const HOUR_MS = 60 * 60_000
+
+let registration: FakeRegistration
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  registration = new FakeRegistration()
+  registration.active = new FakeWorker()
+  registration.active.state = 'activated'
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
+
+/** A page that was just loaded, `isPast` the worker or not; `offered` holds what lets in each version that it was told of. */
+async function loaded({ isPast = false } = {}) {
+  const container = pageWith(registration)
+  if (isPast) container.controller = null
+  const reload = vi.fn()
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }))
+  const { registerAppWorker } = await import('#app/worker/app-worker.ts')
+  const offered: (() => void)[] = []
+  const leave = registerAppWorker((takeOver) => offered.push(takeOver))
+  await pass(0)
+  return { container, register: container.register, reload, offered, leave }
+}
+
+describe('a page that stays open', () => {
+  it('offers a version whose first installation was broken off', async () => {
+    const { offered } = await loaded()
+    await pass(HOUR_MS)
+    registration.breakOff(registration.find())
+    await pass(HOUR_MS)
+    expect(offered).toHaveLength(0)
+    registration.complete(registration.find())
+    await pass(1_000)
+    expect(offered).toHaveLength(1)
+  })
+
+  it('offers each version once, also one that takes the place of another that waits, and lets the newest in', async () => {
+    const { offered } = await loaded()
+    await pass(HOUR_MS)
+    registration.complete(registration.find())
+    await pass(HOUR_MS)
+    expect(offered).toHaveLength(1)
+    const newest = registration.find()
+    registration.complete(newest)
+    await pass(2 * HOUR_MS)
+    expect(offered).toHaveLength(2)
+    for (const takeOver of offered) takeOver()
+    expect(newest.said).toEqual([{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }])
+  })
+
+  it('offers what was being installed when it was loaded', async () => {
+    const coming = registration.find()
+    const { offered } = await loaded()
+    registration.complete(coming)
+    await pass(1_000)
+    expect(offered).toHaveLength(1)
+  })
+
+  it('offers what waited already when it was loaded', async () => {
+    registration.complete(registration.find())
+    expect((await loaded()).offered).toHaveLength(1)
+  })
+
+  it.each([
+    { how: 'by itself', isPast: false },
+    { how: 'past the worker (Ctrl+Shift+R)', isPast: true },
+  ])('that was loaded $how is loaded anew when the version that its person let in is at work', async ({ isPast }) => {
+    const { offered, container, reload } = await loaded({ isPast })
+    const next = registration.find()
+    registration.complete(next)
+    await pass(1_000)
+    offered[0]?.()
+    registration.begin(next)
+    container.controller = next
+    container.dispatchEvent(new Event('controllerchange'))
+    await pass(10_000)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('that the very first version takes under its care is not loaded anew', async () => {
+    registration.active = null
+    const { container, reload } = await loaded()
+    const first = registration.find()
+    registration.begin(first)
+    container.controller = first
+    container.dispatchEvent(new Event('controllerchange'))
+    await pass(10_000)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('offers nothing that waits for nobody', async () => {
+    const { offered } = await loaded()
+    const worker = registration.find()
+    registration.complete(worker)
+    registration.begin(worker)
+    await pass(HOUR_MS)
+    expect(offered).toEqual([])
+  })
+
+  it('offers nothing any more once it has stopped listening', async () => {
+    const { offered, leave } = await loaded()
+    const coming = registration.find()
+    leave()
+    registration.complete(coming)
+    registration.complete(registration.find())
+    await pass(3 * HOUR_MS)
+    expect(offered).toEqual([])
+    expect(registration.update).not.toHaveBeenCalled()
+  })
+
+  it('goes on looking for new versions when the clock of the device was set back', async () => {
+    await loaded()
+    await pass(HOUR_MS)
+    expect(registration.update).toHaveBeenCalledTimes(1)
+    vi.setSystemTime(Date.now() - 365 * 24 * HOUR_MS)
+    await pass(5 * HOUR_MS)
+    expect(registration.update).toHaveBeenCalledTimes(6)
+  })
+
+  it('registers again when the very first installation failed and the browser forgot it', async () => {
+    registration.active = null
+    const { register } = await loaded()
+    registration.breakOff(registration.find())
+    await pass(HOUR_MS)
+    expect(register).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a look for a new version', () => {
+  const look = async () => (await import('#app/worker/waiting-version.ts')).lookForVersion()
+
+  it('is over when the version that it found waits', async () => {
+    pageWith(registration)
+    const coming = registration.find()
+    const outcome = look()
+    await pass(HOUR_MS)
+    registration.complete(coming)
+    await pass(1_000)
+    expect(await outcome).toBe('found')
+  })
+
+  it('is over when the version that it found can not be had', async () => {
+    pageWith(registration)
+    const coming = registration.find()
+    const outcome = look()
+    await pass(1_000)
+    registration.breakOff(coming)
+    await pass(1_000)
+    expect(await outcome).toBe('unreachable')
+  })
+
+  it('finds one that waits, whoever brought it', async () => {
+    pageWith(registration)
+    registration.complete(registration.find())
+    expect(await look()).toBe('found')
+  })
+
+  it('finds none when there is none', async () => {
+    pageWith(registration)
+    expect(await look()).toBe('none')
+  })
+})

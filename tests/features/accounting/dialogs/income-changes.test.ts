@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { localDate } from '#domain/values/local-date.ts'
+import { type IncomeReading, incomeChanges } from '#features/accounting/dialogs/income-changes.ts'
+
+function reading(version: number, fields: Partial<IncomeReading> = {}): IncomeReading {
+  return {
+    id: 7,
+    version,
+    date: localDate('2026-11-19'),
+    amount: 18_000,
+    discountAmount: 0,
+    netAmount: 18_000,
+    paymentMethod: 'cash',
+    paymentStatus: 'completed',
+    // Past midnight in Greenwich, and still the evening before at the clinic.
+    writtenAt: `2026-11-20T01:3${version}:00.000Z`,
+    Author: { username: 'elena', name: 'Elena', lastName: 'Paz' },
+    ...fields,
+  }
+}
+
+it('tells what each edit made of what, who and when by the clock of the clinic', () => {
+  const readings = [
+    reading(3, { amount: 16_000.5, discountAmount: 500, paymentMethod: 'transfer', Author: null }),
+    reading(2, { amount: 16_000.5, date: localDate('2026-11-18') }),
+    reading(1),
+  ]
+  expect(incomeChanges(readings)).toEqual([
+    {
+      version: 3,
+      when: '19/11/2026, 22:33',
+      changes: [
+        'Fecha: de 18/11/2026 a 19/11/2026',
+        'Descuento: de $ 0,00 a $ 500,00',
+        'Método de pago: de Efectivo a Transferencia',
+      ],
+    },
+    {
+      version: 2,
+      when: '19/11/2026, 22:32, Elena Paz',
+      changes: ['Fecha: de 19/11/2026 a 18/11/2026', 'Monto: de $ 18.000,00 a $ 16.000,50'],
+    },
+  ])
+})
+
+it('tells of nothing where there is one reading, or none', () => {
+  expect(incomeChanges([reading(1)])).toEqual([])
+  expect(incomeChanges([])).toEqual([])
+})
+
+it('claims nothing where the server keeps no readings', () => {
+  expect(incomeChanges(null)).toBe('unknown')
+})

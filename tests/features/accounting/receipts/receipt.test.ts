@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { centavos } from '#domain/values/money.ts'
+import { isEdited, receiptLines, receiptMessage, receiptName } from '#features/accounting/receipts/receipt.ts'
+import { receiptLink } from '#features/accounting/receipts/receipt-link.ts'
+import { transaction } from '#tests/features/accounting/transaction-builder.ts'
+
+const ref = 'a1b2c3d4-0000-4000-8000-000000000000'
+
+describe('a receipt', () => {
+  it("has the number that the income wears from the first moment, else the server's", () => {
+    expect(receiptName({ ref, key: ref })).toBe('R-A1B2C3')
+    expect(receiptName({ ref, key: 7 })).toBe('R-A1B2C3')
+    expect(receiptName({ ref: null, key: 7 })).toBe('N.º 7')
+  })
+
+  it('says as a message that it is no invoice, whose it is and how much is left after the discount, but not what for', () => {
+    const discounted = transaction({ ref, discountAmount: centavos(150_050), netAmount: centavos(1_649_950) })
+    expect(receiptMessage(discounted).split('\n')).toEqual([
+      'Quiropraxia Bell Ville',
+      'Comprobante de pago',
+      'Documento no válido como factura',
+      '',
+      'Comprobante: R-A1B2C3',
+      'Fecha: 19/11/2026',
+      'Paciente: Ana Gómez',
+      'Monto: $ 18.000,00',
+      'Descuento: $ 1.500,50',
+      'Total: $ 16.499,50',
+      'Método de pago: Efectivo',
+      'Estado de pago: Pagado',
+    ])
+  })
+
+  it('says on the screen and on paper what it was paid for', () => {
+    expect(receiptLines(transaction())).toContainEqual({ label: 'Concepto', value: 'Consulta inicial (Consulta)' })
+  })
+
+  it('tells of no discount where there is none', () => {
+    expect(receiptLines(transaction()).map(({ label }) => label)).not.toContain('Descuento')
+  })
+
+  it('is honest while the income is on this device alone', () => {
+    const word = 'Registrado en este dispositivo: todavía no llegó al servidor del consultorio.'
+    expect(receiptMessage(transaction({ waiting: true, key: ref }))).toContain(word)
+    expect(receiptMessage(transaction({ waiting: true }))).toContain('Su último cambio está en este dispositivo')
+    expect(receiptMessage(transaction())).not.toContain(word)
+  })
+
+  it("opens the patient's chat, and asks for one where the phone is none that WhatsApp knows", () => {
+    const text = encodeURIComponent(receiptMessage(transaction()))
+    expect(receiptLink(transaction())).toEqual({ href: `https://wa.me/5493537411111?text=${text}`, isDirect: true })
+    const { href, isDirect } = receiptLink(transaction({ patientPhone: '12' }))
+    expect([href.startsWith('https://wa.me/?text='), isDirect]).toEqual([true, false])
+    expect(receiptLink(transaction({ patientPhone: null })).isDirect).toBe(false)
+  })
+
+  it('is marked as edited once its income was changed, and not for having been voided', () => {
+    const updatedAt = '2026-11-19T16:00:00.000Z'
+    expect(isEdited(transaction())).toBe(false)
+    expect(isEdited(transaction({ updatedAt }))).toBe(true)
+    expect(isEdited(transaction({ updatedAt, paymentStatus: 'cancelled' }))).toBe(false)
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { APPOINTMENT_STATUSES, nextStatuses } from '#domain/appointment/appointment-status.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { actsFor, actsOfTheDay, decisionsFor } from '#features/appointments/rows/acts.ts'
+import { reminderHindrance } from '#features/appointments/rows/reminder-hindrance.ts'
+import { statusFields } from '#features/appointments/rows/status-change.ts'
+
+const seen = { status: 'scheduled', cancellationReason: null } as AppointmentView
+const now = { date: localDate('2026-11-19'), time: timeOfDay('14:00') }
+const turno = (status: AppointmentView['status'], startTime = '14:15') => ({
+  status,
+  date: now.date,
+  startTime: timeOfDay(startTime),
+})
+
+describe('the decisions offered', () => {
+  it('are all that the state table has, and no other', () => {
+    for (const status of APPOINTMENT_STATUSES) {
+      expect([...decisionsFor(status)].sort()).toEqual([...nextStatuses(status)].sort())
+    }
+  })
+
+  it('are none for what is closed', () => {
+    for (const status of ['completed', 'cancelled', 'no_show', 'rejected'] as const) {
+      expect(decisionsFor(status)).toEqual([])
+    }
+  })
+})
+
+describe('the reminder', () => {
+  it('is offered for booked turnos that have not begun', () => {
+    expect(actsFor(turno('scheduled'), now)).toContain('reminder')
+    expect(actsFor(turno('rescheduled'), now)).toContain('reminder')
+    expect(actsFor(turno('scheduled', '14:00'), now)).not.toContain('reminder')
+    for (const status of ['pending', 'approved', 'completed', 'cancelled'] as const) {
+      expect(actsFor(turno(status), now)).not.toContain('reminder')
+    }
+  })
+
+  it('needs the server, a turno that the server knows, and an address that mail can reach', () => {
+    const entry = {
+      appointment: { key: 7, waiting: false } as AppointmentView,
+      patient: { email: 'a@b.example' } as never,
+    }
+    const unsent = { ...entry, appointment: { key: 'ref', waiting: true } as AppointmentView }
+    const online = { connection: 'online', sendsMail: true } as const
+    expect(reminderHindrance(entry, online)).toBeNull()
+    expect(reminderHindrance(entry, { ...online, sendsMail: null })).toBeNull()
+    expect(reminderHindrance(entry, { ...online, connection: 'no_server' })).toBe('connection')
+    expect(reminderHindrance(entry, { connection: null, sendsMail: false })).toBe('connection')
+    expect(reminderHindrance(entry, { ...online, sendsMail: false })).toBe('mail')
+    expect(reminderHindrance(unsent, online)).toBe('server')
+    expect(reminderHindrance({ ...entry, patient: { email: '' } as never }, online)).toBe('email')
+    expect(reminderHindrance({ ...entry, patient: { email: 'aná@b.example' } as never }, online)).toBe('wrongEmail')
+  })
+})
+
+describe('what the day asks for', () => {
+  it('is to tell who came, and to charge', () => {
+    expect(actsOfTheDay(turno('scheduled'))).toEqual(['completed', 'no_show', 'charge'])
+    expect(actsOfTheDay(turno('completed'))).toEqual(['charge'])
+    expect(actsOfTheDay(turno('approved'))).toEqual(['scheduled', 'charge'])
+    expect(actsOfTheDay(turno('pending'))).toEqual(['approved', 'rejected'])
+    expect(actsOfTheDay(turno('cancelled'))).toEqual([])
+  })
+})
+
+describe('the change that a decision makes', () => {
+  it('keeps the typed reason of a cancellation, and says when none was given', () => {
+    expect(statusFields(seen, 'cancelled', 'Viaje')).toEqual({ status: 'cancelled', cancellationReason: 'Viaje' })
+    expect(statusFields(seen, 'cancelled', '')).toEqual({ status: 'cancelled', cancellationReason: 'No especificado' })
+  })
+
+  it('leaves the reason of a cancellation alone otherwise', () => {
+    expect(statusFields(seen, 'completed', '')).toEqual({ status: 'completed', cancellationReason: null })
+  })
+})

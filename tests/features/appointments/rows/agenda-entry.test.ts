@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { Professional } from '#domain/professional/professional.ts'
+import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { agendaEntries, entriesByDay, isInAgenda } from '#features/appointments/rows/agenda-entry.ts'
+
+const turno = (changes: Partial<AppointmentView>) =>
+  ({ key: 1, uid: '1', patientId: 7, professionalId: 1, date: '2026-11-19', ...changes }) as AppointmentView
+const ana = { firstName: 'Ana', lastName: 'Gómez' } as PatientView
+const patients = new Map<RowKey, PatientView>([[7, ana]])
+const professional = (id: number, name: string, lastName: string) => ({ id, name, lastName }) as Professional
+const laura = professional(1, 'Laura', 'Ferreyra')
+
+describe('an entry of the agenda', () => {
+  it('tells whose turno it is only when the practice has several professionals', () => {
+    expect(agendaEntries([turno({})], patients, [laura])[0]?.whose).toBeNull()
+    expect(agendaEntries([turno({})], patients, [laura, professional(2, 'Óscar', 'Ibáñez')])[0]?.whose).toEqual({
+      name: 'Laura Ferreyra',
+      initials: 'LF',
+    })
+  })
+
+  it('names the patient in full and, for narrow places, surname first', () => {
+    expect(agendaEntries([turno({})], patients, [laura])[0]).toMatchObject({
+      patientName: 'Ana Gómez',
+      surnameFirst: 'Gómez, Ana',
+    })
+  })
+
+  it('stands without a name while the patient is not on this device', () => {
+    expect(agendaEntries([turno({ patientId: 99 })], patients, [laura])[0]?.patientName).toBe('Paciente sin datos')
+  })
+
+  it('hides rejected turnos always and cancelled ones unless asked for', () => {
+    expect(isInAgenda('rejected', true)).toBe(false)
+    expect(isInAgenda('cancelled', false)).toBe(false)
+    expect(isInAgenda('cancelled', true)).toBe(true)
+    expect(isInAgenda('no_show', false)).toBe(true)
+  })
+
+  it('is listed under its day', () => {
+    const entries = agendaEntries([turno({}), turno({ date: '2026-11-20' as never }), turno({})], patients, [laura])
+    expect([...entriesByDay(entries)].map(([day, list]) => [day, list.length])).toEqual([
+      ['2026-11-19', 2],
+      ['2026-11-20', 1],
+    ])
+  })
+})

@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
+import {
+  changesOf,
+  openedFromDevice,
+  openedFromServer,
+  ownTexts,
+} from '#features/clinical-records/reading/record-view.ts'
+import { blankRecordForm, editRecordForm, newRecordFields } from '#features/clinical-records/writing/record-form.ts'
+import { seenIn } from '#features/shared/forms/seen-row.ts'
+import { accept, openDesk, serverRecord, texts } from '#tests/features/clinical-records/own-changes.ts'
+
+const seen = { ...serverRecord, key: 40, Patient: null }
+
+describe('an opened record', () => {
+  it('is the server’s with the edits that wait here, and stands on the version that was read', async () => {
+    const { db, edit } = await openDesk()
+    await edit(seen, { treatment: 'Reposo' })
+    const own = await readOwnRecordChanges(db, null, 40)
+    const record = openedFromServer(serverRecord, changesOf(40, own))
+    expect(record).toMatchObject({ ...texts, treatment: 'Reposo', key: 40, version: 7, waiting: true })
+    expect(record.patient).toEqual(serverRecord.Patient)
+  })
+
+  it('shows an edit that the server took after it was read, and not one that the reading holds', async () => {
+    const { db, clock, edit } = await openDesk()
+    await accept(db, await edit(seen, { treatment: 'Reposo' }), { id: 40, version: 8, at: clock() })
+    const changes = changesOf(40, await readOwnRecordChanges(db, clock(), 40))
+    expect(openedFromServer(serverRecord, changes)).toMatchObject({ treatment: 'Reposo', waiting: false })
+    const later = { ...serverRecord, version: 9, treatment: 'Calor' }
+    expect(openedFromServer(later, changes)).toMatchObject({ treatment: 'Calor' })
+  })
+
+  it('comes from this device while the server has not confirmed it, as it was written on', async () => {
+    const { db, write, edit } = await openDesk()
+    const { key } = await write()
+    await edit({ ...texts, key, patientId: 1 }, { observations: 'Volver en una semana' })
+    const record = openedFromDevice(key, await readOwnRecordChanges(db, null, key))
+    expect(record).toMatchObject({ ...texts, observations: 'Volver en una semana', key, patientId: 1, waiting: true })
+    expect(record?.patient).toEqual(serverRecord.Patient)
+    expect(record).not.toHaveProperty('version')
+  })
+
+  it('is not there when this device did not write it', async () => {
+    const { db } = await openDesk()
+    expect(openedFromDevice('nobody', await readOwnRecordChanges(db, null, 'nobody'))).toBeNull()
+  })
+
+  it('is found by its ref once the server has given it an id', async () => {
+    const { db, clock, write } = await openDesk()
+    const ticket = await write()
+    await accept(db, ticket, { id: 41, version: 8, at: clock() })
+    const own = await readOwnRecordChanges(db, clock() + 3_600_000, ticket.key)
+    expect(own.ids.get(String(ticket.key))).toBe(41)
+  })
+
+  it('leaves of a record that can’t be read what was put into it here', async () => {
+    const { db, edit } = await openDesk()
+    await edit(seen, { treatment: 'Reposo' })
+    await edit({ ...seen, treatment: 'Reposo' }, { treatment: 'Reposo y calor', allergies: '' })
+    const own = await readOwnRecordChanges(db, null, 40)
+    expect(ownTexts(changesOf(40, own))).toEqual({ treatment: 'Reposo y calor' })
+  })
+})
+
+describe('the form of a record', () => {
+  it('makes a record without turno, of professional 1, with the seven texts alone', () => {
+    const form = { ...blankRecordForm('uid-of-ana'), diagnosis: 'Lumbalgia' }
+    expect(newRecordFields(form, 1)).toEqual({
+      patientId: 1,
+      appointmentId: null,
+      professionalId: 1,
+      ...texts,
+      diagnosis: 'Lumbalgia',
+      treatment: '',
+    })
+  })
+
+  it('carries the record that it was opened on, so that a draft is judged by what its writer saw', () => {
+    const record = openedFromServer(serverRecord, [])
+    const form = editRecordForm(record)
+    expect(seenIn(form)).toEqual(record)
+    expect(seenIn({ seen: '{half' })).toBeNull()
+    expect(seenIn({})).toBeNull()
+  })
+})

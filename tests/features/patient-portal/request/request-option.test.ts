@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { type AppointmentView, viewOfRow } from '#domain/sync/merge/fold.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { requestOptionOf } from '#features/patient-portal/request/request-option.ts'
+import { turno } from '#tests/data/mirror-rows.ts'
+
+const REQUEST = '00000000-0000-4000-8000-0000000000aa'
+
+function asked(id: number, startTime: string, fields: Parameters<typeof turno>[0] = {}): AppointmentView {
+  const row = turno({ id, startTime: timeOfDay(startTime), status: 'pending', requestRef: REQUEST, ...fields })
+  return viewOfRow({ ...row }) as unknown as AppointmentView
+}
+
+const optionsOf = (toCome: readonly AppointmentView[]) => toCome.map((each) => requestOptionOf(each, toCome))
+
+it('counts the times that one request asks for, in the order in which they would come', () => {
+  expect(optionsOf([asked(1, '09:00'), asked(2, '09:30', { requestRef: null }), asked(3, '10:00')])).toEqual([
+    'Opción 1 de 2 de la misma solicitud: se confirma una sola.',
+    null,
+    'Opción 2 de 2 de la misma solicitud: se confirma una sola.',
+  ])
+})
+
+it('calls no option what the clinic has answered, nor the only time that is left', () => {
+  expect(optionsOf([asked(1, '09:00', { status: 'scheduled' }), asked(2, '10:00')])).toEqual([null, null])
+})
+
+it('takes turnos of no request for no options of one another', () => {
+  const alone = { requestRef: null }
+  expect(optionsOf([asked(1, '09:00', alone), asked(2, '10:00', alone)])).toEqual([null, null])
+})

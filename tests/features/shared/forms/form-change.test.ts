@@ -1,0 +1,165 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
+import { editMade } from '#data/sync/outbox/edit-made.ts'
+import { enqueueAction, enqueueCreate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { settle } from '#data/sync/outbox/settlement.ts'
+import { viewOfRow } from '#domain/sync/merge/fold.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
+import type { Fields, Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import { FormChange } from '#features/shared/forms/form-change.ts'
+import { turno } from '#tests/data/mirror-rows.ts'
+import { openDeviceClinic } from '#tests/features/device-clinic.ts'
+import { entryOf, newPatient, park } from '#tests/features/sync-center/parked-change.ts'
+
+const mended = { ...newPatient, dni: '32333444' }
+
+/** The form of a new patient, over a device's own database. */
+function openForm() {
+  const { db, sources } = openDeviceClinic()
+  const change = new FormChange({
+    edit: (opId, wished, mending) => editChange(db, sources, opId, wished, mending),
+    editMade: (submitted, wished, draft) => editMade(db, sources, submitted, wished, draft),
+    drop: (opId) => dropChange(db, sources, opId),
+  })
+  const first = () => enqueueCreate(db, sources, 'patient', newPatient)
+  async function submit(wished = newPatient): Promise<Ticket> {
+    const ticket = await change.submit({ first, wished })
+    if (!ticket) throw new Error('nothing was submitted')
+    return ticket
+  }
+  /** The server's no, as the form hears it. */
+  async function refuse(ticket: Ticket, why: Parked['why'] = 'duplicate'): Promise<void> {
+    await park(db, ticket, { why })
+    await change.settled(await settle(db, ticket.n, 0))
+  }
+  return { db, sources, change, submit, refuse, left: () => db.outbox.toArray() }
+}
+
+it('leaves nothing of a refused change when the form is given up', async () => {
+  const { change, submit, refuse, left } = openForm()
+  await refuse(await submit())
+  await change.giveUp()
+  expect(await left()).toEqual([])
+})
+
+it('takes nothing along that another tab has made for the new patient', async () => {
+  const { db, sources, change, submit, refuse, left } = openForm()
+  const ticket = await submit()
+  await refuse(ticket)
+  const turno = { patientId: ticket.key, date: '2026-11-20', startTime: '11:00', endTime: '11:15', reason: 'Control' }
+  await enqueueCreate(db, sources, 'appointment', turno)
+  await change.giveUp()
+  expect((await left()).map(({ entity }) => entity)).toEqual(['patient', 'appointment'])
+})
+
+it('mends a refused change in its place, and gives up the mended one too', async () => {
+  const { db, change, submit, refuse, left } = openForm()
+  const ticket = await submit()
+  await refuse(ticket)
+  const again = await submit(mended)
+  expect(again.n).toBe(ticket.n)
+  expect((await entryOf(db, again.opId)).patch.dni).toBe('32333444')
+  await refuse(again)
+  await change.giveUp()
+  expect(await left()).toEqual([])
+})
+
+it('leaves a change that waits for the server where it is', async () => {
+  const { change, submit, refuse, left } = openForm()
+  await refuse(await submit())
+  const again = await submit(mended)
+  await change.settled({ kind: 'waiting' })
+  await change.giveUp()
+  expect((await left()).map((entry) => entry.opId)).toEqual([again.opId])
+})
+
+it('leaves two versions of a row to the sync centre', async () => {
+  const { change, submit, refuse, left } = openForm()
+  const ticket = await submit()
+  await refuse(ticket, 'conflict')
+  await change.giveUp()
+  expect((await left()).map((entry) => entry.opId)).toEqual([ticket.opId])
+})
+
+it('gives up what is refused after the form was closed', async () => {
+  const { change, submit, refuse, left } = openForm()
+  const ticket = await submit()
+  await change.giveUp()
+  await refuse(ticket)
+  expect(await left()).toEqual([])
+})
+
+it('keeps what is refused of a part that was given up and is wanted again', async () => {
+  const { change, submit, refuse, left } = openForm()
+  await refuse(await submit())
+  await change.giveUp()
+  const again = await submit(mended)
+  await refuse(again)
+  expect((await left()).map((entry) => entry.opId)).toEqual([again.opId])
+})
+
+it('takes it for given up when it was dropped elsewhere, and submits anew', async () => {
+  const { db, sources, change, submit, refuse, left } = openForm()
+  const ticket = await submit()
+  await refuse(ticket)
+  await dropChange(db, sources, ticket.opId)
+  const again = await submit()
+  expect(again.opId).not.toBe(ticket.opId)
+  await refuse(again)
+  await dropChange(db, sources, again.opId)
+  await change.giveUp()
+  expect(await left()).toEqual([])
+})
+
+it('edits the row that is made after all, and makes no second one', async () => {
+  const { db, submit, refuse, left } = openForm()
+  const ticket = await submit()
+  await refuse(ticket)
+  await db.outbox.update(ticket.n, { state: 'acked', parked: null, ack: { epoch: 1, version: 5, id: 7 } })
+  await submit(mended)
+  expect((await left()).slice(1)).toMatchObject([
+    { kind: 'update', key: ticket.key, patch: { dni: mended.dni }, base: { dni: newPatient.dni } },
+  ])
+})
+
+it('rejects again with the alternatives as they read now, and with none when they were taken out', async () => {
+  const { db, sources, change, refuse, left } = openForm()
+  const row = turno({ status: 'pending' })
+  await db.appointments.add(row)
+  const seen = viewOfRow(row as unknown as MirrorRow)
+  const reject = async (cancellationReason: string, body: Fields) => {
+    const patch = { status: 'rejected', cancellationReason }
+    const first = () => enqueueAction(db, sources, 'reject', seen, { patch, body })
+    const ticket = await change.submit({ first, wished: patch, seen, body })
+    if (!ticket) throw new Error('nothing was submitted')
+    return ticket
+  }
+  const said = async () => (await left()).map(({ patch, action }) => [patch.cancellationReason, action?.body])
+  await refuse(await reject('Agenda completa', { alternativeOptions: 'Lunes' }), 'refused')
+  await refuse(await reject('Sin lugar', { alternativeOptions: 'Martes por la tarde' }), 'refused')
+  expect(await said()).toEqual([['Sin lugar', { alternativeOptions: 'Martes por la tarde' }]])
+  await reject('Sin lugar', {})
+  expect(await said()).toEqual([['Sin lugar', {}]])
+})
+
+it('approves again without the notes that were taken out', async () => {
+  const { db, sources, change, refuse, left } = openForm()
+  const row = turno({ status: 'pending', notes: 'Por la tarde' })
+  await db.appointments.add(row)
+  const seen = viewOfRow(row as unknown as MirrorRow)
+  const approve = async (patch: Fields) => {
+    const first = () => enqueueAction(db, sources, 'approve', seen, { patch })
+    const ticket = await change.submit({ first, wished: patch, seen })
+    if (!ticket) throw new Error('nothing was submitted')
+    return ticket
+  }
+  const { date, endTime } = row
+  await refuse(
+    await approve({ status: 'approved', date, startTime: '16:00', endTime, notes: 'Consultorio 2' }),
+    'slot_taken',
+  )
+  const mended = { status: 'approved', date, startTime: '16:15', endTime }
+  await approve(mended)
+  expect((await left()).map(({ patch }) => patch)).toEqual([mended])
+})

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { partWithPerson, receiveToasts, tellLater, toast } from '#ui/toasts/toast.ts'
+
+describe('a toast', () => {
+  let shown: (string | null)[]
+  let end: () => void
+
+  beforeEach(() => {
+    shown = []
+    end = receiveToasts((message) => shown.push(message?.title ?? null))
+  })
+
+  afterEach(() => end())
+
+  it('is said later to who is still here', () => {
+    const tell = tellLater()
+    toast({ title: 'Mientras tanto' })
+    tell({ title: 'Respuesta' })
+    expect(shown).toEqual(['Mientras tanto', 'Respuesta'])
+  })
+
+  it('goes with the person it was said to, and what was still to be said to that person with it', () => {
+    const tell = tellLater()
+    toast({ title: 'De Ana' })
+    partWithPerson()
+    tell({ title: 'También de Ana' })
+    tellLater()({ title: 'De quien vino después' })
+    expect(shown).toEqual(['De Ana', null, 'De quien vino después'])
+  })
+})
