@@ -1,8 +1,8 @@
 import { rename } from 'node:fs/promises'
 import { ownData } from '#server/db/sqlite/data-lock.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
-import { beginNewLife } from '#server/db/sync-log/begin-new-life.ts'
-import { type LifeHead, readHead, writeHead } from '#server/db/sync-log/life-head.ts'
+import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
+import { type HighWaterMark, readHead, writeHead } from '#server/db/sync-log/high-water-mark.ts'
 import { lossIn } from '#server/db/sync-log/lost-database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
@@ -57,14 +57,14 @@ async function replaceLost<T>(folder: DataFolder, clock: Clock, prepare: (db: Db
 interface Making<T> {
   prepare: (db: Db) => Promise<T>
   /** How far the lost database had come; undefined where nothing tells. */
-  recorded: LifeHead | undefined
+  recorded: HighWaterMark | undefined
 }
 
 async function makeClinic<T>(path: string, clock: Clock, { prepare, recorded }: Making<T>) {
   const db = await openDatabase(path, clock)
   try {
     const prepared = await prepare(db)
-    const { head } = await beginNewLife(db, clock(), { heads: recorded ? [recorded] : [] })
+    const { head } = await beginEpoch(db, clock(), { heads: recorded ? [recorded] : [] })
     return { prepared, head }
   } finally {
     await db.destroy()

@@ -19,7 +19,7 @@ import { beginNewClinic } from './new-clinic.ts'
 import { deviceKeyIn } from './resources/auth/device-key.ts'
 import { respellPatients } from './resources/patients/respell-patients.ts'
 import { startFailureLine } from './start-failures.ts'
-import { NEW_CLINIC, newLifeTexts, startTexts } from './start-texts.ts'
+import { NEW_CLINIC, newEpochTexts, startTexts } from './start-texts.ts'
 
 /** The folder holds health data. */
 const OWNER_ONLY = 0o700
@@ -56,7 +56,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   if (process.argv.includes(NEW_CLINIC))
     say((await beginNewClinic(folder, systemClock, (db) => prepare(db, settings))) ?? [])
   const database = await openGuardedDatabase(folder)
-  if (database.isNewLife) say(newLifeTexts)
+  if (database.isNewEpoch) say(newEpochTexts)
   const { db } = database
   const key = await auditKeyFor(db, folder, settings.AUDIT_KEY)
   const log = jsonLines(process.stderr)

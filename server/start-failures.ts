@@ -2,7 +2,7 @@ import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
 import { DataBeingReplacedError, DataInUseError, OlderDataInUseError } from '#server/db/sqlite/data-lock.ts'
 import { UnsafeDatabaseError } from '#server/db/sqlite/durable-handle.ts'
 import { isBusy, isFull } from '#server/db/sqlite/sqlite-errors.ts'
-import { ForeignLogError } from '#server/db/sync-log/left-log.ts'
+import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { type Loss, LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { type Settings, SettingsError } from '#server/platform/env.ts'
 import { AuditKeyError } from './audit/audit-key.ts'
@@ -16,7 +16,7 @@ const LINES: readonly (readonly [kind: new () => Error, line: string])[] = [
   [OlderDataInUseError, failureTexts.olderInUse],
   [DataInUseError, failureTexts.inUse],
   [ClinicPresentError, failureTexts.clinicPresent],
-  [ForeignLogError, failureTexts.foreignLog],
+  [StaleWalError, failureTexts.foreignLog],
 ]
 
 /** The one line that tells an operator why the server did not start, by the error's type or code. */

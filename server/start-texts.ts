@@ -20,7 +20,7 @@ export const startTexts = {
 } as const
 
 /** What a database that was put back by hand, or with the whole machine, means for the operator. */
-export const newLifeTexts: readonly string[] = [
+export const newEpochTexts: readonly string[] = [
   'La base de datos fue repuesta a un estado anterior: se cerraron todas las sesiones y los dispositivos volverán a cargar los datos.',
   'Una cuenta deshabilitada después de esa copia puede volver a ingresar, y donde se cambió una contraseña vuelve a valer la anterior: revisa las cuentas con npm run staff -- list',
   'Los profesionales son los de esa copia: revísalos con npm run professional -- list',

@@ -81,7 +81,7 @@ export async function sealUnder(db: Db, key: AuditKey, sealedAt: string): Promis
   return { id, hmac, rows: due.length }
 }
 
-/** A restored database counts on from where the lost one may have been (beginNewLife). */
+/** A restored database counts on from where the lost one may have been (beginEpoch). */
 async function nextSealId(db: Db): Promise<number> {
   const { rows } = await sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = 'audit_seals'`.execute(db)
   return (rows[0]?.seq ?? 0) + 1

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { copyDatabase, stateOfDatabase } from '#server/db/sqlite/database-file.ts'
 import { isCorrupt } from '#server/db/sqlite/sqlite-errors.ts'
-import { joinData } from '#server/db/sync-log/left-log.ts'
+import { joinData } from '#server/db/sync-log/stale-wal.ts'
 import { operatorTexts } from '#server/operator/operator-texts.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
@@ -30,7 +30,7 @@ const LONGEST_RUN_MS = 24 * 60 * 60 * 1000
 /**
  * Makes a backup of the database as it is at one moment, while the server may go on writing; gives its path. The copy is checked
  * before it counts: what stands at the path is whole and on the disk, or not there. The unencrypted copy lies in the data folder
- * only while this runs. Throws BackupError, DataBeingReplacedError, ForeignLogError, or the system's
+ * only while this runs. Throws BackupError, DataBeingReplacedError, StaleWalError, or the system's
  * own error.
  */
 export async function makeBackup({ folder, file, key, clock = systemClock }: BackupOrder): Promise<string> {

@@ -8,11 +8,11 @@ import {
   stateOfDatabase,
 } from '#server/db/sqlite/database-file.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
-import { beginNewLife, type FormerLives, type NewLife } from '#server/db/sync-log/begin-new-life.ts'
+import { beginEpoch, type FormerEpochs, type NewEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import type { KeptAccounts } from '#server/db/sync-log/former-accounts.ts'
 import type { KeptProfessional } from '#server/db/sync-log/former-professionals.ts'
-import { expectOwnLog, ForeignLogError, headAlone, isNoOlderThan } from '#server/db/sync-log/left-log.ts'
-import { readHead, writeHead } from '#server/db/sync-log/life-head.ts'
+import { expectOwnLog, StaleWalError, headAlone, isNoOlderThan } from '#server/db/sync-log/stale-wal.ts'
+import { readHead, writeHead } from '#server/db/sync-log/high-water-mark.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { removeDurably, replaceDurably, syncFile } from '#server/platform/durable-file.ts'
@@ -45,7 +45,7 @@ const OWNER_ONLY = 0o700
 const LOGS = ['-wal', '-shm', '-journal']
 
 /**
- * Puts a backup in the place of the database, as a new life (beginNewLife). All is prepared and checked on a copy beside the
+ * Puts a backup in the place of the database, as a new life (beginEpoch). All is prepared and checked on a copy beside the
  * database, which one renaming puts in its place: whatever interrupts this, there is one whole database, the former or the
  * restored. The head follows the database, so an interruption between the two makes the next start begin one life more and harms
  * nothing.
@@ -64,7 +64,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     // Nobody else makes any here now.
     await removeParts(folder.path, Number.POSITIVE_INFINITY)
     await unpack(order, copy, now)
-    const former = await formerLives(folder, clock)
+    const former = await formerEpochs(folder, clock)
     const { head, accounts, professionals } = await renew(copy, now, former)
     const kept = await keepReplaced(folder, now)
     await removeDurably(LOGS.map((log) => folder.database + log))
@@ -91,17 +91,17 @@ async function unpack({ folder, file, key }: RestoreOrder, copy: string, now: nu
 }
 
 /** Brings the copy to this release's shape and begins its new life, all of it within the one file. */
-async function renew(copy: string, now: number, former: FormerLives): Promise<NewLife> {
+async function renew(copy: string, now: number, former: FormerEpochs): Promise<NewEpoch> {
   const db = await openDatabase(copy, () => now)
   try {
-    return await beginNewLife(db, now, former)
+    return await beginEpoch(db, now, former)
   } finally {
     await db.destroy()
   }
 }
 
 /** What devices may have seen of the lives before, who may sign in and who works here: as recorded, and as the replaced database says itself. */
-async function formerLives(folder: DataFolder, clock: Clock): Promise<FormerLives> {
+async function formerEpochs(folder: DataFolder, clock: Clock): Promise<FormerEpochs> {
   const { head, database } = folder
   const recorded = await readHead(head)
   const isReadable = await isWholeFile(folder, clock)
@@ -118,7 +118,7 @@ async function isWholeFile(folder: DataFolder, clock: Clock): Promise<boolean> {
   try {
     await expectOwnLog(folder, clock)
   } catch (error) {
-    if (error instanceof ForeignLogError) return false
+    if (error instanceof StaleWalError) return false
     throw error
   }
   return foldLog(folder.database)

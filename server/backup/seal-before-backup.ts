@@ -4,7 +4,7 @@ import { isOfThisRelease } from '#server/db/migrations/migrations.ts'
 import { openDurably } from '#server/db/sqlite/durable-handle.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { isCorrupt } from '#server/db/sqlite/sqlite-errors.ts'
-import { joinData } from '#server/db/sync-log/left-log.ts'
+import { joinData } from '#server/db/sync-log/stale-wal.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { exists } from '#server/platform/file-presence.ts'
@@ -12,7 +12,7 @@ import { exists } from '#server/platform/file-presence.ts'
 /**
  * Seals what is due of the audit log, so that a backup holds no unsealed stretch; gives the new seals. Nothing is done to a database
  * that is not there, is damaged (the backup itself says so), or has another release's shape: a backup before an upgrade must hold
- * the database as the older release left it. Throws DataBeingReplacedError, ForeignLogError, and AuditKeyError when the log is
+ * the database as the older release left it. Throws DataBeingReplacedError, StaleWalError, and AuditKeyError when the log is
  * sealed with another key than the one at hand.
  */
 export async function sealBeforeBackup(folder: DataFolder, givenKey: string | undefined): Promise<NewSeal[]> {

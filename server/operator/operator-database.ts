@@ -3,7 +3,7 @@ import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import type { Settings } from '#server/platform/env.ts'
 import { isFilled } from '#server/platform/file-presence.ts'
-import { newLifeTexts } from '#server/start-texts.ts'
+import { newEpochTexts } from '#server/start-texts.ts'
 import { CommandError } from './command-error.ts'
 import { operatorTexts } from './operator-texts.ts'
 
@@ -19,10 +19,10 @@ export async function withOperatorDatabase<T>(
 ): Promise<T> {
   const folder = dataFolder(DATA_DIR)
   if (!(await isFilled(folder.database))) throw new CommandError(operatorTexts.noDatabase(folder.path))
-  const { db, isNewLife, close } = await openGuardedDatabase(folder)
+  const { db, isNewEpoch, close } = await openGuardedDatabase(folder)
   try {
     // The start of the server has nothing left to tell then.
-    if (isNewLife) for (const line of newLifeTexts) process.stderr.write(`${line}\n`)
+    if (isNewEpoch) for (const line of newEpochTexts) process.stderr.write(`${line}\n`)
     return await work(db, folder)
   } finally {
     await close()

@@ -1,7 +1,7 @@
 import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
 import { DataBeingReplacedError, DataInUseError } from '#server/db/sqlite/data-lock.ts'
 import { isBusy, isFull } from '#server/db/sqlite/sqlite-errors.ts'
-import { ForeignLogError } from '#server/db/sync-log/left-log.ts'
+import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { readSettings, type Settings, SettingsError } from '#server/platform/env.ts'
 import { keepToOwner } from '#server/platform/owner-only.ts'
@@ -32,7 +32,7 @@ function failureLine(error: unknown): string {
   if (error instanceof SettingsError || error instanceof CommandError) return error.message
   if (error instanceof DataInUseError) return operatorTexts.inUse
   if (error instanceof DataBeingReplacedError) return operatorTexts.beingReplaced
-  if (error instanceof ForeignLogError) return operatorTexts.foreignLog
+  if (error instanceof StaleWalError) return operatorTexts.foreignLog
   if (error instanceof LostDatabaseError) return operatorTexts.noDatabase(error.loss.database)
   if (error instanceof NewerDatabaseError) return operatorTexts.newerDatabase
   if (isBusy(error)) return operatorTexts.busy

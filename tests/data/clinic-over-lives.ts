@@ -7,8 +7,8 @@ import { foldText } from '#domain/values/folded-text.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { buildApp } from '#server/app.ts'
 import type { Db } from '#server/db/schema.ts'
-import { beginNewLife } from '#server/db/sync-log/begin-new-life.ts'
-import { headOf } from '#server/db/sync-log/life-head.ts'
+import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
+import { headOf } from '#server/db/sync-log/high-water-mark.ts'
 import { copyOf, type DatabaseCopy, databaseFrom } from '#tests/simulation/database-copy.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
 import { adminSession, createTestServer } from '#tests/support/server.ts'
@@ -33,7 +33,7 @@ export async function openClinic() {
   const restore = async (copy: DatabaseCopy, tablets: readonly Tablet[]) => {
     clock.advance(hours(1))
     const db = await databaseFrom(copy)
-    await beginNewLife(db, clock(), { heads: [await headOf(served)] })
+    await beginEpoch(db, clock(), { heads: [await headOf(served)] })
     await serve(db, tablets)
   }
   /** A server without any data, as one whose disk is not there; staff can work with it. */

@@ -5,8 +5,8 @@ import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { buildApp } from '#server/app.ts'
 import { type Db, versionedTable } from '#server/db/schema.ts'
 import { IN_MEMORY, openDatabase } from '#server/db/sqlite/open-database.ts'
-import { beginNewLife } from '#server/db/sync-log/begin-new-life.ts'
-import { headOf } from '#server/db/sync-log/life-head.ts'
+import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
+import { headOf } from '#server/db/sync-log/high-water-mark.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import type { VersionedEntity } from '#server/db/versioned-tables.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
@@ -100,7 +100,7 @@ export class ClinicServer {
     const replaced = await headOf(this.#db)
     await this.close()
     this.#db = await databaseFrom(copy)
-    await beginNewLife(this.#db, this.#time.now(), { heads: [replaced], chance: () => 0 })
+    await beginEpoch(this.#db, this.#time.now(), { heads: [replaced], chance: () => 0 })
     await this.#start()
   }
 

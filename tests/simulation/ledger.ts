@@ -137,13 +137,13 @@ export class Ledger {
     expectRule(userOfSession === change.userId, `sent under the session of ${userOfSession}: ${named(change)}`)
     const name = nameIn(request)
     // A new life of the server's database makes every request anew; within one, the bytes stay.
-    const nameInLife = `${name} in ${request.headers[headers.syncEpoch.toLowerCase()]}`
-    const first = change.requests.get(nameInLife)
+    const changeIdInEpoch = `${name} in ${request.headers[headers.syncEpoch.toLowerCase()]}`
+    const first = change.requests.get(changeIdInEpoch)
     if (first) {
       this.tally.count('change sent again')
       expectRule(bytesOf(first) === bytesOf(request), `sent again with other bytes: ${named(change)}`)
     }
-    change.requests.set(nameInLife, request)
+    change.requests.set(changeIdInEpoch, request)
     expectIds(request)
   }
 }

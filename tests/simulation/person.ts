@@ -16,7 +16,7 @@ import {
   enqueueDelete,
   enqueueRequest,
   enqueueUpdate,
-  type Ticket,
+  type EnqueuedChange,
   type Wish,
 } from '#data/sync/outbox/enqueue.ts'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
@@ -103,16 +103,16 @@ export class Person {
   }
 
   async create(entity: MirroredEntity, fields: Fields): Promise<RowKey> {
-    const ticket = await enqueueCreate(this.#store.db, this.#sources, entity, fields)
-    await this.#enter(ticket)
-    return ticket.key
+    const enqueued = await enqueueCreate(this.#store.db, this.#sources, entity, fields)
+    await this.#enter(enqueued)
+    return enqueued.key
   }
 
   /** Saves a form that was opened on the row as `seen` shows it. */
   async edit(entity: ChangedEntity, seen: { key: RowKey }, fields: Fields): Promise<void> {
     await this.#noteUnseen(entity, seen.key)
-    const ticket = await enqueueUpdate(this.#store.db, this.#sources, entity, seen, fields)
-    if (ticket) await this.#enter(ticket, seen)
+    const enqueued = await enqueueUpdate(this.#store.db, this.#sources, entity, seen, fields)
+    if (enqueued) await this.#enter(enqueued, seen)
   }
 
   /** Approves, rejects or schedules what a patient asked for. */
@@ -128,9 +128,9 @@ export class Person {
 
   /** Writes a clinical record, which stays before the eyes. */
   async writeRecord(fields: Fields): Promise<void> {
-    const ticket = await enqueueCreate(this.#store.db, this.#sources, 'record', fields)
-    await this.#enter(ticket)
-    this.#store.records.push({ key: ticket.key, row: null, fields, holds: new Set([ticket.n]) })
+    const enqueued = await enqueueCreate(this.#store.db, this.#sources, 'record', fields)
+    await this.#enter(enqueued)
+    this.#store.records.push({ key: enqueued.key, row: null, fields, holds: new Set([enqueued.n]) })
     this.#tally.count('record written')
   }
 
@@ -494,7 +494,7 @@ export class Person {
     return behind.flatMap(({ n }) => waiting.get(n) ?? [])
   }
 
-  async #enter({ opId }: Ticket, seen: object = {}): Promise<ChangeRecord> {
+  async #enter({ opId }: EnqueuedChange, seen: object = {}): Promise<ChangeRecord> {
     const { db, changes, name } = this.#store
     const entry = (await readOutbox(db)).find((candidate) => candidate.opId === opId)
     expectRule(entry !== undefined, `said to be kept, but it is not there: ${opId}`)

@@ -1,5 +1,5 @@
 import { readMirrorState } from '#data/local/database/meta.ts'
-import { beginLife } from '#data/sync/epochs/begin-life.ts'
+import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
 import type { Device } from './clinic-device.ts'
 import {
   acts,
@@ -120,7 +120,7 @@ export const mirrorBugs: readonly PlantedBug[] = [
 async function mirrorThrownAway(device: Device): Promise<void> {
   const { db } = device.store()
   const { epoch } = (await readMirrorState(db)) ?? { epoch: 0 }
-  await beginLife(db, { epoch, lineage: [] }, 0)
+  await onEpochChange(db, { epoch, lineage: [] }, 0)
 }
 
 /** Lets the first tab go on until its mirror of patients is another, at most to the end of its cycle. */

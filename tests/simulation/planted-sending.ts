@@ -45,7 +45,7 @@ export const sendingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'if-match-of-retry-recomputed',
-    code: (request) => `{ ...(${request}), ifMatch: (await frozenAt(db, entry, ids, mirror.epoch)).ifMatch }`,
+    code: (request) => `{ ...(${request}), ifMatch: (await serializedAt(db, entry, ids, mirror.epoch)).ifMatch }`,
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })

@@ -18,7 +18,7 @@ export interface RunningClinic {
   db: Db
   /** What the app has written to its log. */
   log: LogEntry[]
-  isNewLife: boolean
+  isNewEpoch: boolean
   /** The first admin's calls, with a session of this start. */
   staff: Caller
   /** Calls with any token. */
@@ -56,7 +56,7 @@ export async function createClinicFolder(): Promise<ClinicFolder> {
 }
 
 async function startClinic(folder: DataFolder, clock: Clock): Promise<RunningClinic> {
-  const { db, isNewLife, close } = await openGuardedDatabase(folder, clock)
+  const { db, isNewEpoch, close } = await openGuardedDatabase(folder, clock)
   await prepareClinic(db, clock)
   const log: LogEntry[] = []
   const app = await buildApp({ db, clock, writeLog: (entry) => log.push(entry) })
@@ -66,5 +66,5 @@ async function startClinic(folder: DataFolder, clock: Clock): Promise<RunningCli
     await app.close()
     await close()
   }
-  return { app, db, log, isNewLife, staff: as(token), as, token, stop }
+  return { app, db, log, isNewEpoch, staff: as(token), as, token, stop }
 }

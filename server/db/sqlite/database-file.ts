@@ -2,7 +2,7 @@ import type { Db } from '#server/db/schema.ts'
 import { markAsCopy } from '#server/db/sync-log/copy-mark.ts'
 import { accountsIn, type FormerAccounts } from '#server/db/sync-log/former-accounts.ts'
 import { type FormerProfessionals, professionalsIn } from '#server/db/sync-log/former-professionals.ts'
-import { headOf, type LifeHead } from '#server/db/sync-log/life-head.ts'
+import { headOf, type HighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
 import { DataInUseError } from './data-lock.ts'
 import { openDurably } from './durable-handle.ts'
 import { queriesOver } from './open-database.ts'
@@ -55,7 +55,7 @@ export async function stateOfDatabase(path: string): Promise<'ours' | 'foreign' 
 }
 
 /** The head of a database file that nobody uses; undefined when it is too damaged to tell. */
-export async function headOfFile(path: string): Promise<LifeHead | undefined> {
+export async function headOfFile(path: string): Promise<HighWaterMark | undefined> {
   return readDatabase(path, headOf)
 }
 

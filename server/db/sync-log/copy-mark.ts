@@ -8,7 +8,7 @@ import type { SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
  * backup that somebody puts in the place of the database by hand is known by it, whatever the head beside it says.
  */
 const COPY = 1
-/** That of a database of which a device knows more than it holds (lost-time.ts). The log beside it is its own. */
+/** That of a database of which a device knows more than it holds (rollback-detection.ts). The log beside it is its own. */
 const PUT_BACK = 2
 /** Where that number stands in a database file, in four bytes. */
 const MARK_OFFSET = 60

@@ -3,11 +3,11 @@ import { DataInUseError, type DataLock, OlderDataInUseError, ownUnlessShared } f
 import { openDatabase, openShaped } from '#server/db/sqlite/open-database.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
-import { beginNewLife } from './begin-new-life.ts'
+import { beginEpoch } from './begin-epoch.ts'
 import { bearsCopyMark, isMarked } from './copy-mark.ts'
 import { HeadKeeper } from './head-keeper.ts'
-import { joinData } from './left-log.ts'
-import { goesOn, headOf, type LifeHead, readHead, writeHead } from './life-head.ts'
+import { joinData } from './stale-wal.ts'
+import { goesOn, headOf, type HighWaterMark, readHead, writeHead } from './high-water-mark.ts'
 import { expectDatabase } from './lost-database.ts'
 
 /** Who must have the data alone tries so often, so long each time: others may share them for a moment only, as another start does. */
@@ -17,7 +17,7 @@ const TRY_MS = 1000
 export interface GuardedDatabase {
   db: Db
   /** Whether the database had been put back by hand, so that this opening began a new life. */
-  isNewLife: boolean
+  isNewEpoch: boolean
   close: () => Promise<void>
 }
 
@@ -37,23 +37,23 @@ export interface GuardedDatabase {
  *   begins one life more: a number is lost, nothing else.
  * - A backup of our own is known by its mark besides (copy-mark.ts), however fresh it is.
  * - A folder put back whole, head and all, looks as it was left. The first device of the staff that shows a cursor which this
- *   database never gave makes it bear a mark, so that the next opening begins a new life (lost-time.ts).
+ *   database never gave makes it bear a mark, so that the next opening begins a new life (rollback-detection.ts).
  * What nobody sees is such a folder whose numbers have caught up before any device asked; docs/backup.md says what to do.
  *
  * A database of an older release takes this one's shape here, too: only when nobody else has it open, since the server of the older
  * release, which may run still, could not work with it any more.
  *
  * Throws DataBeingReplacedError, DataInUseError when a new life must begin while another program goes on having the database open,
- * OlderDataInUseError when it must take this release's shape meanwhile, ForeignLogError when the log beside the file is not its
+ * OlderDataInUseError when it must take this release's shape meanwhile, StaleWalError when the log beside the file is not its
  * own, LostDatabaseError when there is no database any more, and as openDatabase.
  */
 export async function openGuardedDatabase(folder: DataFolder, clock: Clock = systemClock): Promise<GuardedDatabase> {
-  let isNewLife = false
+  let isNewEpoch = false
   for (let tries = 0; ; tries++) {
     const asLeft = await openAsLeft(folder, clock)
-    if (typeof asLeft === 'object') return { ...asLeft, isNewLife }
+    if (typeof asLeft === 'object') return { ...asLeft, isNewEpoch }
     if (tries === TRIES) throw asLeft === 'unshaped' ? new OlderDataInUseError() : new DataInUseError()
-    isNewLife = (await makeReadyAlone(folder, clock)) || isNewLife
+    isNewEpoch = (await makeReadyAlone(folder, clock)) || isNewEpoch
   }
 }
 
@@ -64,7 +64,7 @@ async function openAsLeft(folder: DataFolder, clock: Clock) {
     await expectDatabase(folder)
     const recorded = await readHead(folder.head)
     const db = await openShaped(folder.database)
-    if (db && (await isSameLife(db, recorded))) return await guarded(db, folder, lock)
+    if (db && (await isSameEpoch(db, recorded))) return await guarded(db, folder, lock)
     await db?.destroy()
     lock.release()
     return db ? 'put back' : 'unshaped'
@@ -84,11 +84,11 @@ async function makeReadyAlone(folder: DataFolder, clock: Clock): Promise<boolean
   try {
     const recorded = await readHead(folder.head)
     const db = await openDatabase(folder.database, clock)
-    const isAsLeft = await isSameLife(db, recorded)
-    const begun = isAsLeft ? undefined : await beginNewLife(db, clock(), { heads: recorded ? [recorded] : [] })
+    const isAsLeft = await isSameEpoch(db, recorded)
+    const begun = isAsLeft ? undefined : await beginEpoch(db, clock(), { heads: recorded ? [recorded] : [] })
     await db.destroy()
     if (!begun) return false
-    // A reader from outside keeps the new life in the log, and the log beside a marked file is removed (left-log.ts).
+    // A reader from outside keeps the new life in the log, and the log beside a marked file is removed (stale-wal.ts).
     if (await bearsCopyMark(folder.database)) throw new DataInUseError()
     await writeHead(folder.head, begun.head)
     return true
@@ -97,7 +97,7 @@ async function makeReadyAlone(folder: DataFolder, clock: Clock): Promise<boolean
   }
 }
 
-async function isSameLife(db: Db, recorded: LifeHead | undefined): Promise<boolean> {
+async function isSameEpoch(db: Db, recorded: HighWaterMark | undefined): Promise<boolean> {
   if (await isMarked(db)) return false
   const present = await headOf(db)
   return recorded ? goesOn(recorded, present) : present.sequence === 0

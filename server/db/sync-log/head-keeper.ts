@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
-import { headOf, type LifeHead, readHead, writeHead } from './life-head.ts'
+import { headOf, type HighWaterMark, readHead, writeHead } from './high-water-mark.ts'
 
 const LOOK_EVERY_MS = 1000
 /** Every so many looks what stands in the log is brought into the database's file. */
@@ -8,18 +8,18 @@ const LOOKS_PER_FOLD = 60
 
 /**
  * Writes the head of an open database beside it: at once, then within a second after changes, and at the end. With it goes how far
- * the file alone has come, by which a start knows the log of another file (left-log.ts).
+ * the file alone has come, by which a start knows the log of another file (stale-wal.ts).
  */
 export class HeadKeeper {
   readonly #db: Db
   readonly #path: string
-  #inFile: LifeHead | undefined
+  #inFile: HighWaterMark | undefined
   #written: string | undefined
   #looks = 0
   readonly #interval: NodeJS.Timeout
   #keeping: Promise<void> = Promise.resolve()
 
-  private constructor(db: Db, path: string, inFile: LifeHead | undefined) {
+  private constructor(db: Db, path: string, inFile: HighWaterMark | undefined) {
     this.#db = db
     this.#path = path
     this.#inFile = inFile

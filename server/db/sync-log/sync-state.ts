@@ -22,9 +22,9 @@ export async function lineage(db: Db): Promise<{ epoch: number; restoredFrom: nu
 
 /**
  * When the present life began (ISO 8601); undefined for a database that was never restored. Each life begins with a change of its own;
- * where a database went on unnoticed after it had been put back (lost-time.ts), with the first since then.
+ * where a database went on unnoticed after it had been put back (rollback-detection.ts), with the first since then.
  */
-export async function lifeBegan(db: Db): Promise<string | undefined> {
+export async function epochBegan(db: Db): Promise<string | undefined> {
   const present = (await lineage(db)).at(-1)
   if (!present) return undefined
   const changes = db.selectFrom('syncChanges').select('at').where('sequence', '>', present.restoredFrom)

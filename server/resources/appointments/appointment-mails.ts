@@ -1,7 +1,7 @@
 import { fullName } from '#domain/patient/patient.ts'
 import { clinicInstantOf } from '#domain/values/clinic-time.ts'
 import type { Db } from '#server/db/schema.ts'
-import { lifeBegan } from '#server/db/sync-log/sync-state.ts'
+import { epochBegan } from '#server/db/sync-log/sync-state.ts'
 import { type MailDraft, queueMail } from '#server/mail/outgoing-mail.ts'
 import {
   approvedMail,
@@ -63,11 +63,11 @@ export async function reminderOf(db: Db, id: number): Promise<TurnoMail> {
 }
 
 async function queueUnlessBegun(trx: Db, mail: TurnoMail, { now, madeAt }: Telling): Promise<void> {
-  if (mail.expiresAt > now) await queueMail(trx, { ...mail, isHeld: await isOfFormerLife(trx, madeAt) }, now)
+  if (mail.expiresAt > now) await queueMail(trx, { ...mail, isHeld: await isOfFormerEpoch(trx, madeAt) }, now)
 }
 
-async function isOfFormerLife(trx: Db, madeAt: string | undefined): Promise<boolean> {
-  const began = await lifeBegan(trx)
+async function isOfFormerEpoch(trx: Db, madeAt: string | undefined): Promise<boolean> {
+  const began = await epochBegan(trx)
   return madeAt !== undefined && began !== undefined && Date.parse(madeAt) < Date.parse(began)
 }
 

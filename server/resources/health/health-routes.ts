@@ -9,7 +9,7 @@ import { callHandler } from '#server/http/handlers/call-handler.ts'
 import { version } from '#server/platform/version.ts'
 
 /**
- * Whether the server can answer and read its database, whether the database was put back and waits for a start (lost-time.ts), and
+ * Whether the server can answer and read its database, whether the database was put back and waits for a start (rollback-detection.ts), and
  * whether the disk took its last write; open to everyone, tells nothing else. What only a start ends is told first. It answers 200 also
  * while nothing can be written: reading goes on, and who took the server away would end that too. Some monitors ask by HEAD.
  */

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
-import { isOfLaterLife, type ShownCursor } from '#server/db/sync-log/lost-time.ts'
+import { isOfLaterEpoch, type ShownCursor } from '#server/db/sync-log/rollback-detection.ts'
 import { lineage, type SyncState, syncState } from '#server/db/sync-log/sync-state.ts'
 import { type Caller, type Scope, scopeOf } from '#server/http/access/caller.ts'
 import { gone, unauthenticated } from '#server/http/errors/api-errors.ts'
@@ -84,7 +84,7 @@ async function expectKnownCursor(
   if (!isForeign && !isOutOfScope && (await isCommitted(db, since))) return
   if (scope === 'all' && epoch !== undefined) {
     const shown = { epoch, cursor: since }
-    if (!isForeign || isOfLaterLife(state.epoch, shown)) throw new LostTimeError(shown)
+    if (!isForeign || isOfLaterEpoch(state.epoch, shown)) throw new LostTimeError(shown)
   }
   throw gone({ epoch: state.epoch, lineage: await lineage(db) }, isOutOfScope)
 }

@@ -1,5 +1,5 @@
 import type { ServerContext } from '#server/context.ts'
-import { noteLostTime } from '#server/db/sync-log/lost-time.ts'
+import { noteLostTime } from '#server/db/sync-log/rollback-detection.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { type ApiError, putBack } from '#server/http/errors/api-errors.ts'
 import type { LostTimeError } from './change-feed.ts'

@@ -17,7 +17,7 @@ import { type Clinic, ClinicContext, useClinic } from '#features/shared/session/
 import { TodayContext } from '#ui/dates/today-context.ts'
 import { whenNothingUnsaved } from '#ui/forms/unsaved-forms.ts'
 import { toast } from '#ui/toasts/toast.ts'
-import { noteLife } from './database-life-store.ts'
+import { noteDatabaseState } from './database-state-store.ts'
 import { device } from './device.ts'
 import { lateClinicLine } from './late-clinic-line.ts'
 
@@ -70,7 +70,7 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
       const known = await readClock(device)
       const db = await openClinic(userId, (life) => {
         if (!isCurrent) return
-        noteLife(name, life)
+        noteDatabaseState(name, life)
         // What is being typed is nowhere else now.
         if (life === 'deleted') whenNothingUnsaved(stopped.signal).then(beginAnew, console.error)
       })
@@ -111,7 +111,7 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
       isCurrent = false
       stopped.abort()
       end?.()
-      noteLife(name, null)
+      noteDatabaseState(name, null)
       setClinic(null)
     }
   }, [userId])

@@ -1,5 +1,5 @@
 import { appTexts } from '#app/app-texts.ts'
-import type { DatabaseLife } from '#data/local/database/database-life.ts'
+import type { DatabaseState } from '#data/local/database/database-state.ts'
 import type { ClockTrouble } from '#data/local/session/clock-trouble.ts'
 import { durationInWords } from '#domain/values/duration-in-words.ts'
 import { sealedText } from '#features/shared/forms/sealed-text.ts'
@@ -27,7 +27,7 @@ const texts = appTexts.notice
 
 /** What is to be told, the gravest first. `lostChanges` in words (lost-text.ts). */
 export function headerNotices(
-  life: DatabaseLife,
+  life: DatabaseState,
   { update, isFull, isServerBehind, isStuck, waiting, clock, sealed }: DeviceTrouble,
   lostChanges: string | null = null,
 ): HeaderNotice[] {

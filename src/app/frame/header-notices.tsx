@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { appTexts } from '#app/app-texts.ts'
-import { useDatabaseLife } from '#app/clinic/database-life-store.ts'
+import { useDatabaseState } from '#app/clinic/database-state-store.ts'
 import { device } from '#app/clinic/device.ts'
 import { lookForVersion, putOffVersion, useWaitingVersion, wantVersion } from '#app/worker/waiting-version.ts'
 import { forgetLost } from '#data/local/outbox/unsent-witness.ts'
@@ -20,7 +20,7 @@ const texts = appTexts.notice
 /** What the person must know about this device, under every signed-in header; nothing is drawn while all is well. */
 export function HeaderNotices() {
   const { user } = useClinic()
-  const notices = headerNotices(useDatabaseLife(), useDeviceTrouble(device), useLostText(user.id))
+  const notices = headerNotices(useDatabaseState(), useDeviceTrouble(device), useLostText(user.id))
   return (
     <>
       <div role="alert" data-screen-only>

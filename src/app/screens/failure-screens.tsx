@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { appTexts } from '#app/app-texts.ts'
-import { useDatabaseLife } from '#app/clinic/database-life-store.ts'
+import { useDatabaseState } from '#app/clinic/database-state-store.ts'
 import { SignOutButton } from '#app/session/sign-out-button.tsx'
 import { paths } from '#features/shared/session/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -75,7 +75,7 @@ function ScreenFault() {
 
 /** What is said of a fault of the app: nothing is said to be kept that may be gone. */
 function useFaultWords() {
-  return useDatabaseLife() === 'deleted' ? appTexts.dataDeleted : appTexts.errorScreen
+  return useDatabaseState() === 'deleted' ? appTexts.dataDeleted : appTexts.errorScreen
 }
 
 /** The device's own database can't be opened: nobody knows who is signed in. */

@@ -1,4 +1,4 @@
-import { noteLife } from '#app/clinic/database-life-store.ts'
+import { noteDatabaseState } from '#app/clinic/database-state-store.ts'
 import { device } from '#app/clinic/device.ts'
 import type { DeviceSession } from '#data/local/database/device-database.ts'
 import { reviewWitnesses } from '#data/local/outbox/keep-witness.ts'
@@ -157,8 +157,8 @@ export function watch(token: string, userId: number, onEnded: (ended: SessionEnd
 
 /** What is being typed is nowhere else now: the person is told, and the session ends when it has been sent or given up. */
 async function whenNothingIsTyped(signal: AbortSignal): Promise<void> {
-  noteLife(device.name, 'deleted')
-  signal.addEventListener('abort', () => noteLife(device.name, null))
+  noteDatabaseState(device.name, 'deleted')
+  signal.addEventListener('abort', () => noteDatabaseState(device.name, null))
   await whenNothingUnsaved(signal)
 }
 

@@ -1,7 +1,7 @@
 import type { KyInstance } from 'ky'
 import { exchange } from '#data/remote/http/exchange.ts'
 import { errorBody, retryAfterOf } from '#data/remote/http/read-answer.ts'
-import type { FrozenRequest } from '#domain/sync/outbox/outbox-entry.ts'
+import type { SerializedRequest } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SentReply, ServerAnswer } from '#domain/sync/replies/server-answer.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 
@@ -9,7 +9,7 @@ import { headers } from '#domain/wire/sync-protocol.ts'
 export async function sendChange(
   api: KyInstance,
   opId: string,
-  request: FrozenRequest,
+  request: SerializedRequest,
   token: string,
   signal: AbortSignal,
 ): Promise<SentReply> {

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
-import { noteLife } from '#app/clinic/database-life-store.ts'
+import { noteDatabaseState } from '#app/clinic/database-state-store.ts'
 import type { Failure } from '#app/screens/error-boundary.tsx'
 import { brokenPart, brokenScreen } from '#app/screens/failure-screens.tsx'
-import type { DatabaseLife } from '#data/local/database/database-life.ts'
+import type { DatabaseState } from '#data/local/database/database-state.ts'
 
 const NAME = 'clinica-de-prueba'
 const KEPT = 'siguen guardados en este dispositivo'
 
-afterEach(() => noteLife(NAME, null))
+afterEach(() => noteDatabaseState(NAME, null))
 
-function said(failure: Failure, life: DatabaseLife, isMissing = false): string {
-  noteLife(NAME, life)
+function said(failure: Failure, life: DatabaseState, isMissing = false): string {
+  noteDatabaseState(NAME, life)
   return renderToStaticMarkup(failure({ isMissing, retry: () => undefined }))
 }
 

@@ -107,9 +107,9 @@ async function enqueued(
   seen: { key: RowKey },
   wished: Fields,
 ): Promise<number> {
-  const ticket = await enqueueUpdate(db, sources, entity, seen, wished)
-  if (!ticket) throw new Error('the change changed nothing')
-  return ticket.n
+  const enqueued = await enqueueUpdate(db, sources, entity, seen, wished)
+  if (!enqueued) throw new Error('the change changed nothing')
+  return enqueued.n
 }
 
 /** The texts of a list as they come, and who waits for one of them. */

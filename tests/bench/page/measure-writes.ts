@@ -1,6 +1,6 @@
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { readPatients } from '#data/local/rows/patients.ts'
-import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { addDays } from '#domain/values/local-date.ts'
@@ -35,12 +35,12 @@ export async function measureEnqueue(samples: number): Promise<EnqueueTimes> {
   return times
 }
 
-async function timed({ db }: LocalClinic, enqueue: () => Promise<Ticket | null>): Promise<number> {
+async function timed({ db }: LocalClinic, enqueue: () => Promise<EnqueuedChange | null>): Promise<number> {
   const start = performance.now()
-  const ticket = await enqueue()
+  const enqueued = await enqueue()
   const took = performance.now() - start
-  if (!ticket) throw new Error('the change changed nothing')
-  await db.outbox.delete(ticket.n)
+  if (!enqueued) throw new Error('the change changed nothing')
+  await db.outbox.delete(enqueued.n)
   return took
 }
 

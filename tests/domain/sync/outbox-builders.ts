@@ -1,5 +1,5 @@
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
-import type { TakenAlong } from '#domain/sync/outbox/lanes.ts'
+import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
 import { OUTBOX_SCHEMA, type OutboxEntry, type ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 
 export const PATIENT_REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
 import { editMade } from '#data/sync/outbox/edit-made.ts'
 import { enqueueTogether } from '#data/sync/outbox/enqueue.ts'
-import { settle } from '#data/sync/outbox/settlement.ts'
+import { settle } from '#data/sync/outbox/change-result.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { isCreation } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -63,9 +63,9 @@ async function openCompletion() {
     kept: new Set<CompletionPart>(),
     together: async (wishes, text) => {
       if (isDiskFull) throw new DOMException('no room', 'QuotaExceededError')
-      const tickets = await enqueueTogether(db, sources, wishes, text)
+      const enqueuedChanges = await enqueueTogether(db, sources, wishes, text)
       if (isAnswerLost) throw connectionLost()
-      return tickets
+      return enqueuedChanges
     },
   }
   const submit = (form: CompletionForm) => submitParts(completionWishes(form, seen, 1), saving)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { readAgenda } from '#features/appointments/read-agenda.ts'
@@ -24,9 +24,9 @@ async function clinicWith(...rows: Partial<Appointment>[]) {
   const { db } = clinic
   await db.patients.bulkAdd([patient({ id: 1 }), patient({ id: 2, firstName: 'Bruno', dni: '30123457' })])
   await db.appointments.bulkAdd(rows.map((row, index) => turno({ id: index + 1, date: FRIDAY, patientId: 2, ...row })))
-  const refuse = (ticket: Ticket | null) => {
-    if (!ticket) throw new Error('nothing was changed')
-    return park(db, ticket, { why: 'slot_taken' })
+  const refuse = (enqueued: EnqueuedChange | null) => {
+    if (!enqueued) throw new Error('nothing was changed')
+    return park(db, enqueued, { why: 'slot_taken' })
   }
   const shown = async (from = FRIDAY, to = from) =>
     (await readAgenda(db, { from, to }, false)).map(({ appointment, patientName, unplaced }) => [
@@ -43,12 +43,12 @@ describe('a turno whose time was taken', () => {
       { startTime: '16:30' as never, endTime: '17:00' as never },
       { startTime: '16:45' as never, endTime: '17:15' as never },
     )
-    const ticket = await enqueueCreate(db, sources, 'appointment', { ...typed, patientId: 1 })
+    const enqueued = await enqueueCreate(db, sources, 'appointment', { ...typed, patientId: 1 })
     expect((await shown()).every(([, , unplaced]) => unplaced === null)).toBe(true)
-    await refuse(ticket)
+    await refuse(enqueued)
     expect(await shown()).toEqual([
       ['2026-11-20 16:30', 'Bruno Gómez', null],
-      ['2026-11-20 16:30', 'Ana Gómez', ticket.n],
+      ['2026-11-20 16:30', 'Ana Gómez', enqueued.n],
       ['2026-11-20 16:45', 'Bruno Gómez', null],
     ])
     expect(await shown(MONDAY)).toEqual([])
@@ -69,9 +69,9 @@ describe('a turno whose time was taken', () => {
 
   it('is a turno like any other once it goes again', async () => {
     const { db, sources, refuse, shown } = await clinicWith()
-    const ticket = await enqueueCreate(db, sources, 'appointment', { ...typed, patientId: 1 })
-    await refuse(ticket)
-    await db.outbox.update(ticket.n, { state: 'queued', parked: null })
+    const enqueued = await enqueueCreate(db, sources, 'appointment', { ...typed, patientId: 1 })
+    await refuse(enqueued)
+    await db.outbox.update(enqueued.n, { state: 'queued', parked: null })
     expect(await shown()).toEqual([['2026-11-20 16:30', 'Ana Gómez', null]])
   })
 })

@@ -36,8 +36,8 @@ describe('the list of clinical records', () => {
 
   it('keeps a record in sight between the server’s yes and the next reading of the index', async () => {
     const { db, clock, write } = await openDesk()
-    const ticket = await write()
-    await accept(db, ticket, { id: 41, version: 8, at: clock() })
+    const enqueued = await write()
+    await accept(db, enqueued, { id: 41, version: 8, at: clock() })
     const own = await readOwnRecordChanges(db, clock())
     expect(listedRecords(index, own).map((row) => [row.key, row.waiting])).toEqual([
       [41, false],
@@ -85,7 +85,7 @@ describe('what a printed history leaves out', () => {
     const refusedEdit = await edit({ ...serverRecord, key: 40, Patient: null }, { treatment: 'Reposo' })
     const sameRecord = await edit({ ...serverRecord, key: 40, Patient: null }, { allergies: 'Polen' })
     const otherRecord = await edit({ ...serverRecord, id: 41, key: 41, Patient: null }, { allergies: 'Polen' })
-    for (const ticket of [refusedEdit, sameRecord, otherRecord]) await park(db, ticket, { why: 'deleted' })
+    for (const enqueued of [refusedEdit, sameRecord, otherRecord]) await park(db, enqueued, { why: 'deleted' })
     const own = await readOwnRecordChanges(db, null)
     const refused = await readRefusedRecordChanges(db)
     expect(countRecordsOf(1, own.waiting, own)).toBe(1)

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { openDeviceClinic, patient } from '../device-clinic.ts'
 
@@ -20,9 +20,9 @@ export async function openDesk() {
   const write = (patientId: number | string = 1) =>
     enqueueCreate(db, sources, 'record', { patientId, appointmentId: null, professionalId: 1, ...texts })
   const edit = async (seen: Fields & { key: number | string }, wished: Fields) => {
-    const ticket = await enqueueUpdate(db, sources, 'record', seen, wished)
-    if (!ticket) throw new Error('nothing was changed')
-    return ticket
+    const enqueued = await enqueueUpdate(db, sources, 'record', seen, wished)
+    if (!enqueued) throw new Error('nothing was changed')
+    return enqueued
   }
   return { db, sources, clock, write, edit }
 }
@@ -30,7 +30,7 @@ export async function openDesk() {
 /** The server's yes, as the engine notes it: to the journal, and the id of the new row. */
 export async function accept(
   db: ClinicDatabase,
-  { n }: Ticket,
+  { n }: EnqueuedChange,
   { id, version, at }: { id: number; version: number; at: number },
 ): Promise<void> {
   const entry = await db.outbox.get(n)

@@ -4,7 +4,7 @@ import { readAppointment } from '#data/local/rows/appointments.ts'
 import { readDeletions, readPatients, readPatientsByKey } from '#data/local/rows/patients.ts'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
-import { settle } from '#data/sync/outbox/settlement.ts'
+import { settle } from '#data/sync/outbox/change-result.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { deletionPhase } from '#features/patients/deletion/deletion-phase.ts'
@@ -26,10 +26,10 @@ async function deletion() {
     patient({ id: 2, lastName: 'Bustos' }),
     patient({ id: 3, lastName: 'Ceballos' }),
   ])
-  const ticket = await enqueueDelete(db, sources, 'patient', { key: 2 })
+  const enqueued = await enqueueDelete(db, sources, 'patient', { key: 2 })
   const [entry] = await db.outbox.toArray()
   if (!entry) throw new Error('nothing was queued')
-  return { ...clinic, ticket, entry }
+  return { ...clinic, enqueued, entry }
 }
 
 it('keeps a patient whose deletion waits in its place of the list, though the views hide it', async () => {
@@ -44,8 +44,8 @@ it('keeps a patient whose deletion waits in its place of the list, though the vi
 })
 
 it('shows the row as before once the deletion was taken back', async () => {
-  const { db, sources, ticket } = await deletion()
-  await dropChange(db, sources, ticket.opId)
+  const { db, sources, enqueued } = await deletion()
+  await dropChange(db, sources, enqueued.opId)
   expect((await readListedPatients(db)).map((row) => row.deletion)).toEqual([null, null, null])
 })
 

@@ -7,8 +7,8 @@ import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
 import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { editMade, RequestGoneError } from '#data/sync/outbox/edit-made.ts'
-import { enqueueCreate, enqueueRequest, type Ticket } from '#data/sync/outbox/enqueue.ts'
-import { settle } from '#data/sync/outbox/settlement.ts'
+import { enqueueCreate, enqueueRequest, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
+import { settle } from '#data/sync/outbox/change-result.ts'
 import { slotsText } from '#domain/sync/merge/requested-rows.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -47,7 +47,7 @@ async function losingAnswers(db: Dexie): Promise<LosableConnection> {
   return connection
 }
 
-type Making = (db: ClinicDatabase, sources: ChangeSources, fields: Fields, draft: string) => Promise<Ticket>
+type Making = (db: ClinicDatabase, sources: ChangeSources, fields: Fields, draft: string) => Promise<EnqueuedChange>
 
 const slots = [{ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15') }]
 const newRequest = { patientId: 1, date: '2026-11-20', slots: slotsText(slots), reason: 'Dolor de cuello', notes: '' }
@@ -71,8 +71,8 @@ async function openForm(make: Making) {
   const openAgain = () => {
     const change = new FormChange(changes)
     return async (wished: Fields, draft?: string) => {
-      const ticket = await change.submit({ first: (name) => make(db, sources, wished, name), wished }, draft)
-      return ticket ?? expect.fail('nothing was submitted')
+      const enqueued = await change.submit({ first: (name) => make(db, sources, wished, name), wished }, draft)
+      return enqueued ?? expect.fail('nothing was submitted')
     }
   }
   const submit = openAgain()

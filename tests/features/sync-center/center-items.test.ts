@@ -174,17 +174,17 @@ describe('the sync centre', () => {
   })
 
   it('names who holds the DNI, and says no field message twice', async () => {
-    const ticket = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: '30123456' })
+    const enqueued = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: '30123456' })
     const message = 'Ya existe un paciente con ese DNI.'
-    await park(db, ticket, { why: 'duplicate', answer: { message, errors: { dni: message }, existingId: 1 } })
+    await park(db, enqueued, { why: 'duplicate', answer: { message, errors: { dni: message }, existingId: 1 } })
     const [question] = (await items()).questions
     expect(question).toMatchObject({ existing: 'Ana Gómez', fieldMessages: [] })
   })
 
   it('tells what the file of who holds the DNI will say otherwise if it is the same person', async () => {
     const typed = { ...newPatient, firstName: 'Ana', lastName: 'Gómez', dni: '30123456', email: '' }
-    const ticket = await enqueueCreate(db, sources, 'patient', typed)
-    await park(db, ticket, { why: 'duplicate', answer: { existingId: 1 } })
+    const enqueued = await enqueueCreate(db, sources, 'patient', typed)
+    await park(db, enqueued, { why: 'duplicate', answer: { existingId: 1 } })
     const [question] = (await items()).questions
     const { phone } = (await db.patients.get(1)) ?? {}
     expect(question?.ifSamePerson).toEqual([{ label: 'Teléfono', before: phone, after: newPatient.phone }])
@@ -192,19 +192,19 @@ describe('the sync centre', () => {
 
   it('names who holds the DNI of an edited patient, who is somebody else', async () => {
     await db.patients.add(patient({ id: 2, dni: '31222333' }))
-    const ticket = await enqueueUpdate(db, sources, 'patient', patientView({ id: 2, dni: '31222333' }), {
+    const enqueued = await enqueueUpdate(db, sources, 'patient', patientView({ id: 2, dni: '31222333' }), {
       dni: '30123456',
     })
-    if (!ticket) throw new Error('the DNI differs')
-    await park(db, ticket, { why: 'duplicate', answer: { existingId: 1 } })
+    if (!enqueued) throw new Error('the DNI differs')
+    await park(db, enqueued, { why: 'duplicate', answer: { existingId: 1 } })
     expect((await items()).questions[0]).toMatchObject({ existing: 'Ana Gómez', ifSamePerson: null })
   })
 
   it('offers a second try of what found its row gone only when the row is there again', async () => {
-    const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
-    if (!ticket) throw new Error('the phone differs')
+    const enqueued = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
+    if (!enqueued) throw new Error('the phone differs')
     const asked = async () => (await items()).questions[0]
-    await park(db, ticket, { why: 'deleted' })
+    await park(db, enqueued, { why: 'deleted' })
     await db.patients.delete(1)
     expect(await asked()).toMatchObject({ mayRetry: false, reason: 'El paciente ya no está en el servidor.' })
     await db.patients.add(patient({ version: 9 }))
@@ -243,8 +243,8 @@ describe('the sync centre', () => {
   })
 
   it('says when the server asked to come again', async () => {
-    const ticket = await enqueueCreate(db, sources, 'patient', newPatient)
-    await db.outbox.update((await entryOf(db, ticket.opId)).n, { hold: 'server', nextAt: 99_000 })
+    const enqueued = await enqueueCreate(db, sources, 'patient', newPatient)
+    await db.outbox.update((await entryOf(db, enqueued.opId)).n, { hold: 'server', nextAt: 99_000 })
     expect((await items()).waiting[0]?.retryAt).toBe(99_000)
   })
 

@@ -4,7 +4,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { asQuestion } from '#data/sync/conflicts/questioned-row.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Fields, ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -46,10 +46,10 @@ const approve = () =>
   enqueueAction(db, sources, 'approve', asked(), { patch: { status: 'approved', professionalId: 1 } })
 
 describe('a change that was refused without a word', () => {
-  const reasonOf = async (ticket: Ticket | null) => {
-    if (!ticket) throw new Error('nothing was changed')
-    await park(db, ticket, { why: 'refused', answer: {} })
-    return (await items()).questions.find(({ entry }) => entry.n === ticket.n)?.reason
+  const reasonOf = async (enqueued: EnqueuedChange | null) => {
+    if (!enqueued) throw new Error('nothing was changed')
+    await park(db, enqueued, { why: 'refused', answer: {} })
+    return (await items()).questions.find(({ entry }) => entry.n === enqueued.n)?.reason
   }
 
   it('is told in the words of its call', async () => {
@@ -65,8 +65,8 @@ describe('a change that was refused without a word', () => {
   })
 
   it("is told in the server's words where it has any", async () => {
-    const ticket = await approve()
-    await park(db, ticket, { why: 'refused', answer: { message: 'Ese día no se atiende' } })
+    const enqueued = await approve()
+    await park(db, enqueued, { why: 'refused', answer: { message: 'Ese día no se atiende' } })
     expect((await question()).reason).toBe('Ese día no se atiende')
   })
 })
@@ -103,25 +103,25 @@ describe('a decision about a request', () => {
   })
 
   it('comes too late for it in the next life of the database, too', async () => {
-    const ticket = await approve()
-    await park(db, ticket, { why: 'deleted', status: 404, answer: null })
-    await db.outbox.update(ticket.n, { key: '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11' })
+    const enqueued = await approve()
+    await park(db, enqueued, { why: 'deleted', status: 404, answer: null })
+    await db.outbox.update(enqueued.n, { key: '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11' })
     await db.appointments.delete(5)
     expect((await question()).reason).toMatch(/^Ya se aprobó otra alternativa/)
   })
 
   it('may be mended in day, times, professional and notes when the time is taken', async () => {
-    const ticket = await approve()
-    expect(editableFields(await entryOf(db, ticket.opId))).toEqual(['date', 'startTime', 'endTime', 'professionalId'])
+    const enqueued = await approve()
+    expect(editableFields(await entryOf(db, enqueued.opId))).toEqual(['date', 'startTime', 'endTime', 'professionalId'])
   })
 })
 
 it('a change that the status of a turno forbids says how it stands on the server', async () => {
-  const ticket = await approve()
-  await park(db, ticket, { why: 'invalid_transition', status: 409 })
+  const enqueued = await approve()
+  await park(db, enqueued, { why: 'invalid_transition', status: 409 })
   await db.appointments.put(appointment({ status: 'cancelled', version: 2 }))
   expect((await question()).standsAs).toBe('Cancelada')
-  await park(db, ticket, { why: 'refused' })
+  await park(db, enqueued, { why: 'refused' })
   expect((await question()).standsAs).toBeNull()
 })
 
@@ -136,21 +136,21 @@ describe('a change of status that somebody else has forestalled', () => {
   ] as const)(
     'goes no second time where the server must refuse it: %s of what is %s',
     async (_name, change, status) => {
-      const ticket = await change()
-      if (!ticket) throw new Error('the status differs')
+      const enqueued = await change()
+      if (!enqueued) throw new Error('the status differs')
       await db.appointments.put(appointment({ status, version: 2 }))
-      await park(db, ticket, { why: 'conflict', fields: ['status'] })
+      await park(db, enqueued, { why: 'conflict', fields: ['status'] })
       expect((await question()).mayRetry).toBe(false)
-      await park(db, ticket, { why: 'invalid_transition' })
+      await park(db, enqueued, { why: 'invalid_transition' })
       expect((await question()).mayRetry).toBe(false)
     },
   )
 
   it('may be kept where it can follow', async () => {
-    const ticket = await missed()
-    if (!ticket) throw new Error('the status differs')
+    const enqueued = await missed()
+    if (!enqueued) throw new Error('the status differs')
     await db.appointments.put(appointment({ status: 'rescheduled', version: 2 }))
-    await park(db, ticket, { why: 'conflict', fields: ['status'] })
+    await park(db, enqueued, { why: 'conflict', fields: ['status'] })
     expect((await question()).mayRetry).toBe(true)
   })
 })
@@ -160,7 +160,7 @@ it('a request says all the times that it asks for, and may be mended in its word
     startTime: timeOfDay(startTime),
     endTime: timeOfDay(endTime),
   })
-  const ticket = await enqueueRequest(db, sources, {
+  const enqueued = await enqueueRequest(db, sources, {
     patientId: 1,
     date: localDate('2026-11-27'),
     slots: [slot('14:15', '14:30'), slot('16:00', '16:15')],
@@ -173,7 +173,7 @@ it('a request says all the times that it asks for, and may be mended in its word
     kind: 'Solicitud de turno',
   })
   expect(waiting?.fields).toContainEqual({ label: 'Horarios', before: null, after: '14:15 a 14:30, 16:00 a 16:15' })
-  expect(editableFields(await entryOf(db, ticket.opId))).toEqual(['reason', 'notes'])
+  expect(editableFields(await entryOf(db, enqueued.opId))).toEqual(['reason', 'notes'])
 })
 
 it('a request that the server has as it was before it was mended can only be left as it stands there', async () => {
@@ -189,12 +189,12 @@ describe('a clinical record that two people wrote', () => {
   const record = clinicalRecord({ observations: 'Primera visita' })
 
   beforeEach(async () => {
-    const ticket = await enqueueUpdate(db, sources, 'record', { ...record, key: 40 } as { key: number }, {
+    const enqueued = await enqueueUpdate(db, sources, 'record', { ...record, key: 40 } as { key: number }, {
       observations: 'Primera visita\nMejora',
     })
-    if (!ticket) throw new Error('the text differs')
+    if (!enqueued) throw new Error('the text differs')
     const current = { ...record, version: 8, observations: 'Primera visita\nTrae estudios', Patient: ANA }
-    await park(db, ticket, { why: 'conflict', status: 412, fields: ['observations'], answer: { current } })
+    await park(db, enqueued, { why: 'conflict', status: 412, fields: ['observations'], answer: { current } })
   })
 
   it('is shown with all three texts, as the server told them', async () => {
@@ -229,11 +229,11 @@ describe('the table of a question', () => {
   async function longerTurno(fields: string[]): Promise<void> {
     const turno = appointment()
     await db.appointments.put(turno)
-    const ticket = await enqueueUpdate(db, sources, 'appointment', { ...turno, key: 5 } as { key: number }, {
+    const enqueued = await enqueueUpdate(db, sources, 'appointment', { ...turno, key: 5 } as { key: number }, {
       endTime: '15:00',
     })
-    if (!ticket) throw new Error('the end differs')
-    await park(db, ticket, { why: 'conflict', fields })
+    if (!enqueued) throw new Error('the end differs')
+    await park(db, enqueued, { why: 'conflict', fields })
   }
 
   it('shows as the own word what stays when it is kept: the start for which the end was chosen, though nobody touched it', async () => {
@@ -249,7 +249,7 @@ describe('the table of a question', () => {
     await longerTurno(['endTime'])
     const seen = { ...appointment({ endTime: timeOfDay('15:00') }), key: 5 }
     const later = await enqueueUpdate(db, sources, 'appointment', seen, { endTime: '15:15', notes: 'Trae estudios' })
-    await park(db, later as Ticket, { why: 'behind', fields: [] })
+    await park(db, later as EnqueuedChange, { why: 'behind', fields: [] })
     await asTheServerHasIt({ endTime: timeOfDay('14:45') })
     const { entry, question: fields } = await question()
     expect(fields).toMatchObject([{ label: 'Hora de fin', before: '14:30', mine: '15:15', theirs: '14:45' }])
@@ -275,7 +275,7 @@ describe('the table of a question', () => {
   it('says why the own status can not be kept: it does not follow the one that the turno has by now', async () => {
     const turno = { ...appointment(), key: 5 } as { key: number }
     await db.appointments.put(appointment())
-    await park(db, (await enqueueUpdate(db, sources, 'appointment', turno, { status: 'completed' })) as Ticket, {
+    await park(db, (await enqueueUpdate(db, sources, 'appointment', turno, { status: 'completed' })) as EnqueuedChange, {
       why: 'conflict',
       fields: ['status'],
     })
@@ -338,8 +338,8 @@ describe('the table of a question', () => {
   })
 
   it("calls the server's reason what it is the reason for, whatever the own change is", async () => {
-    const ticket = await approve()
-    await park(db, ticket, { why: 'conflict', fields: ['status', 'cancellationReason'] })
+    const enqueued = await approve()
+    await park(db, enqueued, { why: 'conflict', fields: ['status', 'cancellationReason'] })
     await asTheServerHasIt({ status: 'rejected', cancellationReason: 'Feriado' })
     const reasonOf = async () => (await question()).question.find(({ field }) => field === 'cancellationReason')
     expect(await reasonOf()).toMatchObject({ label: 'Motivo del rechazo', theirs: 'Feriado' })
@@ -350,8 +350,8 @@ describe('the table of a question', () => {
 
   it('calls the reasons of a rejection and of a cancellation side by side what both are', async () => {
     const patch = { status: 'rejected', cancellationReason: 'Sin lugar' }
-    const ticket = await enqueueAction(db, sources, 'reject', asked(), { patch })
-    await park(db, ticket, { why: 'conflict', fields: ['status', 'cancellationReason'] })
+    const enqueued = await enqueueAction(db, sources, 'reject', asked(), { patch })
+    await park(db, enqueued, { why: 'conflict', fields: ['status', 'cancellationReason'] })
     await asTheServerHasIt({ status: 'cancelled', cancellationReason: 'Viaja' })
     expect((await question()).question).toContainEqual(
       expect.objectContaining({ label: 'Motivo del rechazo o de la cancelación', mine: 'Sin lugar', theirs: 'Viaja' }),
@@ -359,11 +359,11 @@ describe('the table of a question', () => {
   })
 
   it('tells beside it what the change says of other fields, and what goes on when the server’s word is left', async () => {
-    const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', address: 'Mitre 1' })
-    await park(db, ticket as Ticket, { why: 'conflict', fields: ['phone'] })
+    const enqueued = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', address: 'Mitre 1' })
+    await park(db, enqueued as EnqueuedChange, { why: 'conflict', fields: ['phone'] })
     const seen = patientView({ phone: '1', address: 'Mitre 1' })
     const later = await enqueueUpdate(db, sources, 'patient', seen, { phone: '3', email: 'b@c.example' })
-    await park(db, later as Ticket, { why: 'behind' })
+    await park(db, later as EnqueuedChange, { why: 'behind' })
     await db.patients.put(patient({ version: 3, phone: '2' }))
     const { question: fields, besides, leaving, title } = await question()
     expect(fields.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([['Teléfono', '3', '2']])
@@ -373,16 +373,16 @@ describe('the table of a question', () => {
       settled: ['Teléfono'],
       lost: [{ n: later?.n, title: `${title} · Teléfono: 3` }],
       goesOn: [
-        { n: ticket?.n, title: 'Dirección: Mitre 1' },
+        { n: enqueued?.n, title: 'Dirección: Mitre 1' },
         { n: later?.n, title: `${title} · Email: b@c.example` },
       ],
     })
   })
 
   it('asks about what somebody has changed since it was asked, too', async () => {
-    const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', email: 'b@c.example' })
-    if (!ticket) throw new Error('the phone differs')
-    await park(db, ticket, { why: 'conflict', fields: ['phone'] })
+    const enqueued = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', email: 'b@c.example' })
+    if (!enqueued) throw new Error('the phone differs')
+    await park(db, enqueued, { why: 'conflict', fields: ['phone'] })
     await db.patients.put(patient({ version: 3, phone: '2', email: 'd@e.example' }))
     expect((await question()).question.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
       ['Teléfono', '1', '2'],
@@ -395,9 +395,9 @@ describe('an income', () => {
   it('that somebody else changed shows what the server holds now, though the refusal named no field', async () => {
     await db.incomes.add(income({ id: 3 }))
     const seen = { ...income({ id: 3 }), key: 3 } as { key: number }
-    const ticket = await enqueueUpdate(db, sources, 'income', seen, { amount: 2_000_000, netAmount: 2_000_000 })
-    if (!ticket) throw new Error('the amount differs')
-    await park(db, ticket, { why: 'conflict', status: 412 })
+    const enqueued = await enqueueUpdate(db, sources, 'income', seen, { amount: 2_000_000, netAmount: 2_000_000 })
+    if (!enqueued) throw new Error('the amount differs')
+    await park(db, enqueued, { why: 'conflict', status: 412 })
     await db.incomes.put(income({ id: 3, version: 2, amount: centavos(1_900_000), netAmount: centavos(1_900_000) }))
     expect((await question()).question[0]).toMatchObject({
       label: 'Monto',
@@ -411,8 +411,8 @@ describe('an income', () => {
     await db.incomes.add(income({ id: 3 }))
     const seen = { ...income({ id: 3 }), key: 3 } as { key: number }
     const wished = { amount: 90_000, netAmount: 90_000, notes: 'Seña' }
-    const ticket = await enqueueUpdate(db, sources, 'income', seen, wished)
-    await park(db, ticket as Ticket, { why: 'conflict', fields: ['paymentStatus'] })
+    const enqueued = await enqueueUpdate(db, sources, 'income', seen, wished)
+    await park(db, enqueued as EnqueuedChange, { why: 'conflict', fields: ['paymentStatus'] })
     await db.incomes.put(income({ id: 3, version: 2, paymentStatus: 'cancelled', voidReason: 'Error' }))
     const { question: fields, besides, leaving } = await question()
     expect(fields.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
@@ -429,11 +429,11 @@ describe('an income', () => {
   })
 
   it('that looks like one taken by another device says so, refused or on its way', async () => {
-    const ticket = await enqueueCreate(db, sources, 'income', newIncome)
+    const enqueued = await enqueueCreate(db, sources, 'income', newIncome)
     expect((await items()).waiting[0]?.isDouble).toBe(false)
     await db.incomes.add(income({ id: 3, ref: 'otra' }))
     expect((await items()).waiting[0]?.isDouble).toBe(true)
-    await park(db, ticket, {})
+    await park(db, enqueued, {})
     expect((await question()).isDouble).toBe(true)
   })
 
@@ -489,9 +489,9 @@ const REASONS: Record<Exclude<ParkReason, 'behind'>, boolean> = {
 it.each(Object.entries(REASONS))(
   '%s is told in words when the server gives none, and leaves a way on',
   async (why, mayRetry) => {
-    const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
-    if (!ticket) throw new Error('the phone differs')
-    await park(db, ticket, { why: why as ParkReason })
+    const enqueued = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
+    if (!enqueued) throw new Error('the phone differs')
+    await park(db, enqueued, { why: why as ParkReason })
     if (why === 'deleted') await db.patients.delete(1)
     const asking = await question()
     expect(asking.reason).toMatch(/^[A-ZÁÉÍÓÚ¿].{15,}$/)
@@ -544,10 +544,10 @@ describe('what is new and names a row that a restored database lost', () => {
 describe('an edit of a clinical record that somebody deleted', () => {
   const seen = { key: 7, patientId: 1, version: 1, treatment: '' }
   const refused = async (patientId: number) => {
-    const ticket = await enqueueUpdate(db, sources, 'record', { ...seen, patientId } as typeof seen, {
+    const enqueued = await enqueueUpdate(db, sources, 'record', { ...seen, patientId } as typeof seen, {
       treatment: 'Reposo',
     })
-    if (ticket) await park(db, ticket, { why: 'deleted', status: 404, answer: { code: 'not_found' } })
+    if (enqueued) await park(db, enqueued, { why: 'deleted', status: 404, answer: { code: 'not_found' } })
     return question()
   }
 

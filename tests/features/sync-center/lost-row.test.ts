@@ -8,8 +8,8 @@ import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { buildApp } from '#server/app.ts'
-import { beginNewLife } from '#server/db/sync-log/begin-new-life.ts'
-import { headOf } from '#server/db/sync-log/life-head.ts'
+import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
+import { headOf } from '#server/db/sync-log/high-water-mark.ts'
 import { openTablet } from '#tests/data/tablet.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/database-copy.ts'
 import { registerPatient } from '#tests/support/clinic-rows.ts'
@@ -40,7 +40,7 @@ it('an approval of a request that a restored database lost says that it goes by 
   await phone.sync()
 
   const restored = await databaseFrom(backup)
-  await beginNewLife(restored, server.clock(), { heads: [await headOf(server.db)] })
+  await beginEpoch(restored, server.clock(), { heads: [await headOf(server.db)] })
   app = await buildApp({ db: restored, clock: server.clock })
   await tablet.signIn(await tokenOf(app, adminLogin))
   await tablet.sync()

@@ -27,8 +27,8 @@ beforeEach(async () => {
   ;({ db, sources, clock } = openDeviceClinic())
   await db.patients.add(patient())
   await db.appointments.add(at(5, '15:00', '15:30'))
-  const ticket = await enqueueCreate(db, sources, 'appointment', newAppointment)
-  await park(db, ticket, { why: 'slot_taken', answer: { code: 'slot_taken', alternatives } })
+  const enqueued = await enqueueCreate(db, sources, 'appointment', newAppointment)
+  await park(db, enqueued, { why: 'slot_taken', answer: { code: 'slot_taken', alternatives } })
 })
 afterEach(() => db.delete())
 

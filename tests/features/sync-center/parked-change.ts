@@ -1,12 +1,12 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import type { Ticket } from '#data/sync/outbox/enqueue.ts'
+import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { OutboxEntry, Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 
 /** Puts a change into the state that a refusal leaves it in. */
-export async function park(db: ClinicDatabase, { opId }: Pick<Ticket, 'opId'>, parked: Partial<Parked>): Promise<void> {
+export async function park(db: ClinicDatabase, { opId }: Pick<EnqueuedChange, 'opId'>, parked: Partial<Parked>): Promise<void> {
   const entry = await entryOf(db, opId)
   await db.outbox.update(entry.n, {
     state: 'parked',

@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readAppointment } from '#data/local/rows/appointments.ts'
 import { readPatient, readPatients } from '#data/local/rows/patients.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import { SLOTS_PER_DAY, slotRange } from '#domain/appointment/time-slots.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
@@ -155,7 +155,7 @@ class Desk {
     return found(await this.db.transaction('r', this.db.tables, read))
   }
 
-  #noted({ opId, key }: Ticket): RowKey {
+  #noted({ opId, key }: EnqueuedChange): RowKey {
     this.day.opIds.push(opId)
     return key
   }

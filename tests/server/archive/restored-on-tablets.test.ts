@@ -119,18 +119,18 @@ describe('a patient that comes back from the archive', () => {
     const { patient } = await aPatient()
     const seen = await readPatient(slept.db, patient.id)
     if (!seen) throw new Error('mirrored above')
-    const ticket = await enqueueUpdate(slept.db, slept.sources, 'patient', seen, { phone: '3537 488888' })
+    const enqueued = await enqueueUpdate(slept.db, slept.sources, 'patient', seen, { phone: '3537 488888' })
     const change = await remove(`/patients/${patient.id}`)
     await slept.sync()
     expect(await readOutbox(slept.db)).toMatchObject([
-      { opId: ticket?.opId, state: 'parked', parked: { why: 'deleted' } },
+      { opId: enqueued?.opId, state: 'parked', parked: { why: 'deleted' } },
     ])
 
     await restore(change)
     await slept.sync()
     const { questions } = centerItems(await readSyncCenter(slept.db))
-    expect(questions).toMatchObject([{ entry: { opId: ticket?.opId }, mayRetry: true }])
-    await retryChange(slept.db, slept.sources, ticket?.opId ?? '')
+    expect(questions).toMatchObject([{ entry: { opId: enqueued?.opId }, mayRetry: true }])
+    await retryChange(slept.db, slept.sources, enqueued?.opId ?? '')
 
     await expectWhole(slept)
     expect(await readOutbox(slept.db)).toEqual([])

@@ -7,7 +7,7 @@ import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Db } from '#server/db/schema.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
-import { beginNewLife } from '#server/db/sync-log/begin-new-life.ts'
+import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { createTestClock, hours, type TestClock } from '#tests/support/test-clock.ts'
 import { isChanged, layOpen, putBack, type Tampering, tamper, tampering } from './tampering.ts'
 
@@ -59,10 +59,10 @@ describe('sealing', () => {
     await write(3)
     await seal()
     await write(2)
-    await beginNewLife(db, clock())
+    await beginEpoch(db, clock())
     await write(4)
     await seal()
-    await beginNewLife(db, clock())
+    await beginEpoch(db, clock())
     await write(1)
     const [last] = await seal()
     expect(last?.id).toBeGreaterThan(2_000_000)
@@ -118,7 +118,7 @@ describe('a thousand tamperings before the last head that the log told of', () =
       clock.advance(hours(1))
     }
     // Numbers jump after a restore, which leaves room between them.
-    await beginNewLife(db, clock())
+    await beginEpoch(db, clock())
     await write(12)
     const [head] = await seal()
     await layOpen(db)

@@ -59,7 +59,7 @@ describe('a restore that is killed', () => {
     const state = await syncState(running.db)
     if (names.length === 2) {
       expect(names).toEqual(['De después', 'Del respaldo'])
-      expect({ ...state, isNewLife: running.isNewLife }).toEqual({ ...former, isNewLife: false })
+      expect({ ...state, isNewEpoch: running.isNewEpoch }).toEqual({ ...former, isNewEpoch: false })
     } else {
       expect(names).toEqual(['Del respaldo'])
       expect(state.epoch).toBeGreaterThan(former.epoch)
@@ -72,7 +72,7 @@ describe('a restore that is killed', () => {
     await restoreBackup({ ...clinic, file })
     expect((await readdir(clinic.folder.path)).filter((each) => /^clinica-.*\.part/.test(each))).toEqual([])
     const again = await clinic.start()
-    expect(again.isNewLife).toBe(false)
+    expect(again.isNewEpoch).toBe(false)
     expect(await lastNames(again)).toEqual(['Del respaldo'])
     expect((await syncState(again.db)).epoch).toBeGreaterThan(state.epoch)
   })

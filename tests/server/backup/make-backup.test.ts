@@ -113,7 +113,7 @@ describe('a backup', () => {
     await createPatient(running.staff)
     await backup()
     await running.stop()
-    expect(await clinic.start()).toMatchObject({ isNewLife: false })
+    expect(await clinic.start()).toMatchObject({ isNewEpoch: false })
   })
 })
 

@@ -13,7 +13,7 @@ import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
 import { DataInUseError } from '#server/db/sqlite/data-lock.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
-import { headOf } from '#server/db/sync-log/life-head.ts'
+import { headOf } from '#server/db/sync-log/high-water-mark.ts'
 import { lineage, syncState } from '#server/db/sync-log/sync-state.ts'
 import { operatorTexts } from '#server/operator/operator-texts.ts'
 import { dataFolder } from '#server/platform/data-folder.ts'
@@ -82,7 +82,7 @@ describe('a restore', () => {
       { epoch, restoredFrom: before.sequence - 1 },
     ]
     expect(await lineage(again.db)).toEqual(lives)
-    expect(again.isNewLife).toBe(false)
+    expect(again.isNewEpoch).toBe(false)
 
     expect(await again.as(running.token).get('/patients')).toMatchObject({ status: 401 })
     const write = await again.staff.post('/patients', patientBody(), { 'Sync-Epoch': String(before.epoch) })
@@ -398,7 +398,7 @@ describe('a restore', () => {
     await running.stop()
     await copyFile(older, clinic.folder.database)
     const byHand = await clinic.start()
-    expect(byHand.isNewLife).toBe(true)
+    expect(byHand.isNewEpoch).toBe(true)
     await byHand.stop()
 
     await restore({ file: newer })

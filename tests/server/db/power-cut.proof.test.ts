@@ -120,7 +120,7 @@ describe('a power cut', () => {
       const { clinic, owed } = await afterCut(recording, cut, fateOf(cut))
       const running = await clinic.start()
 
-      expect(running.isNewLife, `cut ${cut}`).toBe(false)
+      expect(running.isNewEpoch, `cut ${cut}`).toBe(false)
       expect(await lostOf(running.db, owed), `cut ${cut}`).toEqual([])
       expect((await syncState(running.db)).sequence).toBeGreaterThanOrEqual(greatest(owed))
       expect((await createPatient(running.staff)).id).toBeGreaterThan(0)

@@ -37,7 +37,7 @@ export async function openClinicWithImage() {
       await rm(clinic.folder.path, { recursive: true })
       await cp(image, clinic.folder.path, { recursive: true })
     })
-    expect(running.isNewLife).toBe(false)
+    expect(running.isNewEpoch).toBe(false)
   }
   const restart = async (...tablets: Tablet[]) => {
     await startedAfter(async () => undefined)

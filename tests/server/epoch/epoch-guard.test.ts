@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DataBeingReplacedError, DataInUseError, ownData, shareData } from '#server/db/sqlite/data-lock.ts'
 import { copyDatabase } from '#server/db/sqlite/database-file.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
-import { type LifeHead, readHead, writeHead } from '#server/db/sync-log/life-head.ts'
+import { type HighWaterMark, readHead, writeHead } from '#server/db/sync-log/high-water-mark.ts'
 import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { lineage, syncState } from '#server/db/sync-log/sync-state.ts'
 import { beginNewClinic } from '#server/new-clinic.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => clinic.dispose())
 
-async function recorded(): Promise<LifeHead> {
+async function recorded(): Promise<HighWaterMark> {
   const head = await readHead(clinic.folder.head)
   if (!head) throw new Error('no head was recorded')
   return head
@@ -39,7 +39,7 @@ async function workedDay() {
   const state = await syncState(running.db)
   await running.stop()
   clinic.clock.advance(days(1))
-  return { ...state, patient, token: running.token, isNewLife: running.isNewLife }
+  return { ...state, patient, token: running.token, isNewEpoch: running.isNewEpoch }
 }
 
 /** A copy of the database file as it lies there, as an operator would make one with the server stopped. */
@@ -56,8 +56,8 @@ async function putBack(copy: string): Promise<void> {
 
 describe('a start', () => {
   it('on a new folder begins no second life, and the first head is there before the first change', async () => {
-    const { db, isNewLife, close } = await openGuardedDatabase(clinic.folder, clinic.clock)
-    expect(isNewLife).toBe(false)
+    const { db, isNewEpoch, close } = await openGuardedDatabase(clinic.folder, clinic.clock)
+    expect(isNewEpoch).toBe(false)
     expect(await recorded()).toMatchObject({ epoch: clinic.clock(), sequence: 0 })
     expect(await lineage(db)).toEqual([])
     await close()
@@ -66,7 +66,7 @@ describe('a start', () => {
   it('goes on with the life that a stop left, sessions and all', async () => {
     const first = await workedDay()
     const second = await clinic.start()
-    expect(second.isNewLife).toBe(false)
+    expect(second.isNewEpoch).toBe(false)
     expect(await syncState(second.db)).toEqual({ epoch: first.epoch, sequence: first.sequence })
     expect(await second.as(first.token).get('/patients')).toMatchObject({ status: 200 })
   })
@@ -77,7 +77,7 @@ describe('a start', () => {
     const { epoch } = await workedDay()
     await writeFile(clinic.folder.head, behind)
 
-    expect(await workedDay()).toMatchObject({ epoch, isNewLife: false })
+    expect(await workedDay()).toMatchObject({ epoch, isNewEpoch: false })
   })
 
   it('begins a new life when the database was put back by hand', async () => {
@@ -88,7 +88,7 @@ describe('a start', () => {
 
     const again = await clinic.start()
 
-    expect(again.isNewLife).toBe(true)
+    expect(again.isNewEpoch).toBe(true)
     const { epoch, sequence } = await syncState(again.db)
     expect(epoch).toBe(clinic.clock())
     expect(sequence).toBe(lost.sequence + jumpAfter(days(2)))
@@ -99,7 +99,7 @@ describe('a start', () => {
     expect(write).toMatchObject({ status: 409, body: { code: 'epoch' } })
 
     await again.stop()
-    expect(await workedDay()).toMatchObject({ epoch, isNewLife: false })
+    expect(await workedDay()).toMatchObject({ epoch, isNewEpoch: false })
   })
 
   it('begins a new life also when only an account was lost, which no change numbers', async () => {
@@ -112,7 +112,7 @@ describe('a start', () => {
     await running.stop()
     await putBack(older)
 
-    expect(await workedDay()).toMatchObject({ isNewLife: true })
+    expect(await workedDay()).toMatchObject({ isNewEpoch: true })
   })
 
   it.each([
@@ -123,9 +123,9 @@ describe('a start', () => {
     const before = await workedDay()
     await harm()
     const after = await workedDay()
-    expect(after).toMatchObject({ isNewLife: true, sequence: before.sequence + jumpAfter(days(1)) + 1 })
+    expect(after).toMatchObject({ isNewEpoch: true, sequence: before.sequence + jumpAfter(days(1)) + 1 })
     expect(after.epoch).toBeGreaterThan(before.epoch)
-    expect(await workedDay()).toMatchObject({ isNewLife: false, epoch: after.epoch })
+    expect(await workedDay()).toMatchObject({ isNewEpoch: false, epoch: after.epoch })
   })
 
   it("begins a new life, later than both, with the head of another database's life", async () => {
@@ -135,7 +135,7 @@ describe('a start', () => {
     await writeHead(clinic.folder.head, { ...head, epoch: later, sequence: 30 })
 
     const begun = await workedDay()
-    expect(begun).toMatchObject({ isNewLife: true, sequence: 30 + jumpAfter(days(1)) + 1 })
+    expect(begun).toMatchObject({ isNewEpoch: true, sequence: 30 + jumpAfter(days(1)) + 1 })
     expect(begun.epoch).toBeGreaterThan(later)
   })
 
@@ -163,8 +163,8 @@ describe('a start', () => {
 
     const after = await workedDay()
 
-    expect(after).toMatchObject({ isNewLife: true, sequence: before.sequence + jumpAfter(days(2)) + 1 })
-    expect(await workedDay()).toMatchObject({ isNewLife: false, epoch: after.epoch })
+    expect(after).toMatchObject({ isNewEpoch: true, sequence: before.sequence + jumpAfter(days(2)) + 1 })
+    expect(await workedDay()).toMatchObject({ isNewEpoch: false, epoch: after.epoch })
   })
 
   it('begins one life more after a crash between a new life and its head, and then rests', async () => {
@@ -176,9 +176,9 @@ describe('a start', () => {
 
     const third = await workedDay()
 
-    expect(third.isNewLife).toBe(true)
+    expect(third.isNewEpoch).toBe(true)
     expect(third.epoch).toBeGreaterThan(second.epoch)
-    expect(await workedDay()).toMatchObject({ isNewLife: false, epoch: third.epoch })
+    expect(await workedDay()).toMatchObject({ isNewEpoch: false, epoch: third.epoch })
   })
 })
 
@@ -203,7 +203,7 @@ describe('while the server runs', () => {
     await createPatient(first.staff)
     const second = await clinic.start()
     await createPatient(second.staff)
-    expect(second.isNewLife).toBe(false)
+    expect(second.isNewEpoch).toBe(false)
     expect(await syncState(second.db)).toEqual(await syncState(first.db))
   })
 
@@ -236,6 +236,6 @@ describe('the lock of the data', () => {
     const owned = await ownData(clinic.folder.lock)
     await expect(clinic.start()).rejects.toBeInstanceOf(DataBeingReplacedError)
     owned.release()
-    expect(await clinic.start()).toMatchObject({ isNewLife: false })
+    expect(await clinic.start()).toMatchObject({ isNewEpoch: false })
   })
 })

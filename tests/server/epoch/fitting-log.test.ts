@@ -2,8 +2,8 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
-import { ForeignLogError } from '#server/db/sync-log/left-log.ts'
-import { readHead } from '#server/db/sync-log/life-head.ts'
+import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
+import { readHead } from '#server/db/sync-log/high-water-mark.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { DemoRandom } from '#server/demo/demo-random.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
@@ -57,7 +57,7 @@ async function kill(running: RunningClinic): Promise<void> {
 
 async function expectRefused(): Promise<void> {
   const before = await bytes()
-  await expect(openGuardedDatabase(left, clinic.clock)).rejects.toBeInstanceOf(ForeignLogError)
+  await expect(openGuardedDatabase(left, clinic.clock)).rejects.toBeInstanceOf(StaleWalError)
   expect(await bytes()).toEqual(before)
 }
 
@@ -135,11 +135,11 @@ it('the own log is played in however far the server had come in bringing it into
     await writeFile(left.database, cut)
     await writeFile(`${left.database}-wal`, log)
     await writeFile(left.head, head)
-    const { db, isNewLife, close } = await openGuardedDatabase(left, clinic.clock)
+    const { db, isNewEpoch, close } = await openGuardedDatabase(left, clinic.clock)
     const count = async (table: 'incomes' | 'appointments') =>
       (await db.selectFrom(table).select('id').execute()).length
-    expect({ isNewLife, incomes: await count('incomes'), turnos: await count('appointments') }).toEqual({
-      isNewLife: false,
+    expect({ isNewEpoch, incomes: await count('incomes'), turnos: await count('appointments') }).toEqual({
+      isNewEpoch: false,
       incomes: 8,
       turnos: 8,
     })

@@ -63,13 +63,13 @@ describe('a server whose folder was put back whole', () => {
     expect(await desk.sync()).toBe('not_now')
 
     expect(await onTablet(desk)).toEqual(['Eva', 'Lía'])
-    expect(clinic.running.isNewLife).toBe(false)
+    expect(clinic.running.isNewEpoch).toBe(false)
     await clinic.restart(desk)
-    expect(clinic.running.isNewLife).toBe(true)
+    expect(clinic.running.isNewEpoch).toBe(true)
     expect(await clinic.onServer()).toEqual(['Eva', 'Lía'])
     expect(await desk.db.outbox.count()).toBe(0)
     await clinic.restart(desk)
-    expect(clinic.running.isNewLife).toBe(false)
+    expect(clinic.running.isNewEpoch).toBe(false)
   })
 
   it('gets it back also from a tablet whose user has signed out meanwhile, which says why nothing goes on', async () => {
@@ -178,9 +178,9 @@ describe('a server whose folder was put back whole', () => {
     // Nobody knows of what is half written.
     await cp(clinic.folder.path, killed.path, { recursive: true, filter: (path) => !path.endsWith('.part') })
 
-    const { db, isNewLife, close } = await openGuardedDatabase(killed, clinic.clock)
+    const { db, isNewEpoch, close } = await openGuardedDatabase(killed, clinic.clock)
 
-    expect(isNewLife).toBe(true)
+    expect(isNewEpoch).toBe(true)
     expect(await db.selectFrom('patients').select('firstName').execute()).toEqual([{ firstName: 'Última' }])
     await close()
   })
@@ -217,7 +217,7 @@ describe('a cursor that the database never gave', () => {
 
     expect(await clinic.health()).toMatchObject({ database: 'ok' })
     await clinic.restart()
-    expect(clinic.running.isNewLife).toBe(false)
+    expect(clinic.running.isNewEpoch).toBe(false)
   })
 
   it('does no more than begin a life when it is made up, as often as it is shown; the audit log tells who did', async () => {
@@ -241,7 +241,7 @@ describe('a cursor that the database never gave', () => {
     await clinic.cycles(desk)
     expect(await onTablet(desk)).toHaveLength(1)
     await clinic.restart(desk)
-    expect(clinic.running.isNewLife).toBe(true)
+    expect(clinic.running.isNewEpoch).toBe(true)
     expect(await clinic.onServer()).toHaveLength(1)
     expect(await onTablet(desk)).toHaveLength(1)
   })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => clinic.dispose())
 
 /** The folder is put back once, a tablet tells, and the new life that a restart begins has Eva, whom the image has not. */
-async function secondLife(): Promise<void> {
+async function secondEpoch(): Promise<void> {
   await register(desk, 'Eva', '31000001')
   await clinic.cycles(desk)
   await clinic.putBack()
@@ -50,7 +50,7 @@ const epochOf = async () => (await syncState(clinic.running.db)).epoch
 
 describe('a server whose folder was put back to an earlier life', () => {
   it('gets back what is lost when the same image is put back a second time', async () => {
-    await secondLife()
+    await secondEpoch()
     await register(desk, 'Lía', '31000002')
     await clinic.cycles(desk)
     await clinic.putBack()
@@ -61,7 +61,7 @@ describe('a server whose folder was put back to an earlier life', () => {
     expect(await onTablet(desk)).toEqual(['Eva', 'Lía'])
     expect(await clinic.health()).toMatchObject({ database: 'put-back' })
     await clinic.restart(desk)
-    expect(clinic.running.isNewLife).toBe(true)
+    expect(clinic.running.isNewEpoch).toBe(true)
     expect(await clinic.onServer()).toEqual(['Eva', 'Lía'])
     expect(await waitingOn(desk)).toEqual([0])
   })
@@ -88,7 +88,7 @@ describe('a server whose folder was put back to an earlier life', () => {
   })
 
   it('sends nothing that waits on a tablet into a row that has got the same id since', async () => {
-    await secondLife()
+    await secondEpoch()
     await editAddress(desk, 'Calle de Eva 1')
     await clinic.putBack()
     const fresh = await clinic.tabletOfStaff()
@@ -119,7 +119,7 @@ describe('a server whose folder was put back to an earlier life', () => {
     await register(former, 'Ana', '31000003')
     await clinic.cycles(former)
     clinic.clock.advance(hours(2))
-    await secondLife()
+    await secondEpoch()
     const epoch = await epochOf()
     await clinic.putBack()
     clinic.clock.advance(-days(1))
@@ -143,7 +143,7 @@ describe('a server whose folder was put back to an earlier life', () => {
     await markAsPutBack(db)
     const epoch = await epochOf()
     await clinic.restart()
-    expect(clinic.running.isNewLife).toBe(true)
+    expect(clinic.running.isNewEpoch).toBe(true)
     expect(await epochOf()).toBeGreaterThan(epoch)
   })
 })

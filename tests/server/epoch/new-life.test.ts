@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { capabilitiesAnswer, changesPage, goneAnswer } from '#domain/wire/sync-wire.ts'
 import { buildApp } from '#server/app.ts'
-import { beginNewLife } from '#server/db/sync-log/begin-new-life.ts'
-import { headOf } from '#server/db/sync-log/life-head.ts'
+import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
+import { headOf } from '#server/db/sync-log/high-water-mark.ts'
 import { lineage, syncState } from '#server/db/sync-log/sync-state.ts'
 import { tokenHashOf } from '#server/resources/auth/secret-token.ts'
 import { callerWith, staffOf } from '#tests/support/api-calls.ts'
@@ -36,7 +36,7 @@ async function restarted() {
 describe('a new life', () => {
   it('is later than the one before, also when the clock stands or went back', async () => {
     const { epoch } = await syncState(server.db)
-    const begun = async () => (await beginNewLife(server.db, server.clock(), { chance: () => 5 })).head.epoch
+    const begun = async () => (await beginEpoch(server.db, server.clock(), { chance: () => 5 })).head.epoch
     server.clock.advance(days(2))
     expect(await begun()).toBe(epoch + days(2))
     expect(await begun()).toBe(epoch + days(2) + 6)
@@ -47,8 +47,8 @@ describe('a new life', () => {
   it('writes down which change it was restored from, life by life', async () => {
     await createPatient(await staffOf(server))
     const first = await syncState(server.db)
-    const { head: second } = await beginNewLife(server.db, server.clock())
-    const { head: third } = await beginNewLife(server.db, server.clock())
+    const { head: second } = await beginEpoch(server.db, server.clock())
+    const { head: third } = await beginEpoch(server.db, server.clock())
     expect(await lineage(server.db)).toEqual([
       { epoch: first.epoch, restoredFrom: 0 },
       { epoch: second.epoch, restoredFrom: first.sequence },
@@ -61,7 +61,7 @@ describe('a new life', () => {
     const before = await createPatient(staff)
     const { sequence } = await syncState(server.db)
 
-    await beginNewLife(server.db, server.clock())
+    await beginEpoch(server.db, server.clock())
 
     const { staff: again } = await restarted()
     const after = await createPatient(again)
@@ -79,11 +79,11 @@ describe('a new life', () => {
   it('jumps one number further for each second since the restored life began, and never less than a million', async () => {
     const first = await headOf(server.db)
     server.clock.advance(days(2) + 999)
-    const { head: second } = await beginNewLife(server.db, server.clock())
+    const { head: second } = await beginEpoch(server.db, server.clock())
     expect(second.sequence).toBe(first.sequence + jumpAfter(days(2)))
     expect(second.ids.patients).toBe(jumpAfter(days(2)))
     server.clock.advance(-days(30))
-    const { head: third } = await beginNewLife(server.db, server.clock())
+    const { head: third } = await beginEpoch(server.db, server.clock())
     expect(third.sequence).toBe(second.sequence + JUMP)
   })
 
@@ -91,7 +91,7 @@ describe('a new life', () => {
     const { epoch, sequence, ids } = await headOf(server.db)
     const seen = { epoch: epoch + 77, sequence: sequence + 500, ids: { ...ids, patients: 900 } }
 
-    const { head } = await beginNewLife(server.db, epoch, { heads: [seen], chance: () => 0 })
+    const { head } = await beginEpoch(server.db, epoch, { heads: [seen], chance: () => 0 })
 
     expect(head).toMatchObject({ epoch: epoch + 78, sequence: sequence + 500 + JUMP })
     expect(head.ids).toMatchObject({ patients: 900 + JUMP, professionals: 1 + JUMP })
@@ -101,7 +101,7 @@ describe('a new life', () => {
   it('is written down in the audit log', async () => {
     await createPatient(await staffOf(server))
     const { sequence } = await syncState(server.db)
-    await beginNewLife(server.db, server.clock())
+    await beginEpoch(server.db, server.clock())
     const last = server.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').limit(1)
     const detail = JSON.stringify({ until: sequence })
     expect(await last.executeTakeFirst()).toMatchObject({
@@ -114,7 +114,7 @@ describe('a new life', () => {
 
   it('ends every session; who has a password signs in again', async () => {
     const old = await server.adminToken()
-    await beginNewLife(server.db, server.clock())
+    await beginEpoch(server.db, server.clock())
     const { app, staff } = await restarted()
     expect(await callerWith(app, old).get('/patients')).toMatchObject({ status: 401 })
     expect(await staff.get('/patients')).toMatchObject({ status: 200 })
@@ -124,7 +124,7 @@ describe('a new life', () => {
     const { userId } = await registerPatient(server)
     const pending = { userId, tokenHash: tokenHashOf('token'), expiresAt: server.clock() + hours(1) }
     await server.db.insertInto('passwordResets').values(pending).execute()
-    await beginNewLife(server.db, server.clock())
+    await beginEpoch(server.db, server.clock())
     const { app } = await restarted()
     const reset = await callerWith(app).post('/auth/reset-password', { token: 'token', newPassword: 'clave-nueva' })
     expect(reset).toMatchObject({ status: 400 })
@@ -156,7 +156,7 @@ describe('a new life', () => {
     const before = await headOf(server.db)
     await sql`CREATE TRIGGER no_end BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(server.db)
 
-    await expect(beginNewLife(server.db, server.clock())).rejects.toThrow()
+    await expect(beginEpoch(server.db, server.clock())).rejects.toThrow()
 
     expect(await headOf(server.db)).toEqual(before)
     expect(await lineage(server.db)).toEqual([])
@@ -166,7 +166,7 @@ describe('a new life', () => {
 describe('a device of the life before', () => {
   it('writes nothing: 409', async () => {
     const { epoch } = await syncState(server.db)
-    await beginNewLife(server.db, server.clock())
+    await beginEpoch(server.db, server.clock())
     const { staff } = await restarted()
 
     const answer = await staff.post('/patients', patientBody(), { 'Sync-Epoch': String(epoch) })
@@ -179,7 +179,7 @@ describe('a device of the life before', () => {
   it('reads no further but learns where the new life comes from: 410', async () => {
     const restoredFrom = (await syncState(server.db)).sequence
     const { epoch: old } = await syncState(server.db)
-    const { epoch } = (await beginNewLife(server.db, server.clock())).head
+    const { epoch } = (await beginEpoch(server.db, server.clock())).head
     const { staff } = await restarted()
 
     const answer = await staff.get(`/sync/changes?since=${restoredFrom}&epoch=${old}`)
@@ -198,7 +198,7 @@ describe('a device of the life before', () => {
 
   it('does not get past a stretch that was undone, also when it does not say its epoch', async () => {
     const { sequence } = await syncState(server.db)
-    await beginNewLife(server.db, server.clock())
+    await beginEpoch(server.db, server.clock())
     const { staff } = await restarted()
     for (const since of [sequence + 1, sequence + 500, sequence + JUMP - 1, sequence + JUMP + 1]) {
       expect(await staff.get(`/sync/changes?since=${since}`)).toMatchObject({ status: 410 })
@@ -211,7 +211,7 @@ describe('a device of the life before', () => {
 
 describe('a device of the new life', () => {
   it('goes on from the cursor that it began with', async () => {
-    await beginNewLife(server.db, server.clock())
+    await beginEpoch(server.db, server.clock())
     const { staff } = await restarted()
     const { epoch, cursor } = (await staff.get('/sync/capabilities')).as(capabilitiesAnswer)
     const patient = await createPatient(staff)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DataInUseError, type DataLock, OlderDataInUseError } from '#server/db/sqlite/data-lock.ts'
 import { openDurably } from '#server/db/sqlite/durable-handle.ts'
 import type { SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
-import { joinData } from '#server/db/sync-log/left-log.ts'
+import { joinData } from '#server/db/sync-log/stale-wal.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { withOperatorDatabase } from '#server/operator/operator-database.ts'
 import { operatorTexts } from '#server/operator/operator-texts.ts'
@@ -31,8 +31,8 @@ afterEach(() => clinic.dispose())
 
 describe('the start after an update', () => {
   it('brings the database to its shape, in the same life', async () => {
-    const { db, isNewLife, staff } = await clinic.start()
-    expect(isNewLife).toBe(false)
+    const { db, isNewEpoch, staff } = await clinic.start()
+    expect(isNewEpoch).toBe(false)
     expect(await syncState(db)).toEqual(left)
     expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [{ id: 1 }] })
   })
@@ -41,8 +41,8 @@ describe('the start after an update', () => {
     const handle = await openDurably(clinic.folder.database)
     handle.exec('PRAGMA user_version = 1')
     handle.close()
-    const { db, isNewLife, staff } = await clinic.start()
-    expect(isNewLife).toBe(true)
+    const { db, isNewEpoch, staff } = await clinic.start()
+    expect(isNewEpoch).toBe(true)
     expect((await syncState(db)).epoch).toBeGreaterThan(left.epoch)
     expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [{ id: 1 }] })
   })
@@ -56,10 +56,10 @@ describe('while others share the data', () => {
       isShared = false
       lock.release()
     })
-    const { db, isNewLife } = await clinic.start()
+    const { db, isNewEpoch } = await clinic.start()
     expect(isShared).toBe(false)
     await shared
-    expect(isNewLife).toBe(false)
+    expect(isNewEpoch).toBe(false)
     expect(await syncState(db)).toEqual(left)
   })
 

@@ -3,7 +3,7 @@ import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { enqueueAction } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { beginNewLife } from '#server/db/sync-log/begin-new-life.ts'
+import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { openClinic } from '#tests/data/clinic-over-lives.ts'
 import type { Tablet } from '#tests/data/tablet.ts'
@@ -93,7 +93,7 @@ it('is held of a request that a patient’s device gives back', async () => {
   const eva = await registerPatient(clinic.server)
   const madeAt = timestampOf(clinic.clock())
   clinic.clock.advance(hours(1))
-  await beginNewLife(clinic.server.db, clinic.clock())
+  await beginEpoch(clinic.server.db, clinic.clock())
   const calls = await eva.signIn()
   await requestAppointments(calls, ['09:00'], { madeAt })
   await requestAppointments(calls, ['10:30'], { madeAt: timestampOf(clinic.clock()) })

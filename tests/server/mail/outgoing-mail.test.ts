@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { beginNewLife } from '#server/db/sync-log/begin-new-life.ts'
+import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { type MailDraft, queueMail } from '#server/mail/outgoing-mail.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
@@ -78,7 +78,7 @@ describe('a mail that is queued', () => {
 
   it('is held in a restored database, since it may have gone out after the backup was made', async () => {
     await queue()
-    await beginNewLife(server.db, server.clock())
+    await beginEpoch(server.db, server.clock())
     expect(await queued()).toMatchObject([{ status: 'held' }])
   })
 })

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newLifeTexts } from '#server/start-texts.ts'
+import { newEpochTexts } from '#server/start-texts.ts'
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
 import { runProgram } from '#tests/support/program.ts'
 import { adminLogin } from '#tests/support/server.ts'
@@ -87,7 +87,7 @@ describe('npm run staff, as the first after the database was put back by hand', 
     const { code, out, err } = await staff(['list'])
     expect(code).toBe(0)
     expect(out).toMatch(/^direccion [^\n]+\n$/)
-    expect(err.trim().split('\n')).toEqual(newLifeTexts)
+    expect(err.trim().split('\n')).toEqual(newEpochTexts)
     expect(err).toContain('npm run mail -- list')
     expect(await staff(['list'])).toEqual({ code, out, err: '' })
   })

@@ -191,8 +191,8 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(again.said.err).toBe('Los datos de la clínica están en su lugar: inicia sin --new-clinic.\n')
 
     await stopped(run())
-    const { db, isNewLife, close } = await openGuardedDatabase(clinic.folder, clinic.clock)
-    expect(isNewLife).toBe(false)
+    const { db, isNewEpoch, close } = await openGuardedDatabase(clinic.folder, clinic.clock)
+    expect(isNewEpoch).toBe(false)
     const { epoch, sequence } = await syncState(db)
     expect(epoch).toBeGreaterThan(former.epoch)
     expect(sequence).toBeGreaterThan(1_000_000)

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
 import { UnsafeDatabaseError } from '#server/db/sqlite/durable-handle.ts'
-import { ForeignLogError } from '#server/db/sync-log/left-log.ts'
+import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { readSettings, SettingsError } from '#server/platform/env.ts'
 import { startFailureLine } from '#server/start-failures.ts'
 
@@ -73,7 +73,7 @@ describe('the line that says why the server did not start', () => {
     [withCode('EROFS'), 'no admite escritura: /datos'],
     [withCode('ENOSPC'), 'No queda espacio'],
     [Object.assign(withCode('ERR_SQLITE_ERROR'), { errcode: 13 }), 'No queda espacio'],
-    [new ForeignLogError(), 'clinica.sqlite-wal no concuerdan'],
+    [new StaleWalError(), 'clinica.sqlite-wal no concuerdan'],
     [withCode('ENEW'), 'El servidor no pudo iniciar (ENEW).'],
     [new TypeError('secret detail'), 'El servidor no pudo iniciar (TypeError).'],
   ])('is plain: %s', (error, words) => {

@@ -103,7 +103,7 @@ describe('what several screens share comes in few pieces', () => {
     expect(piecesOf(['portal', 'dialog', 'lanes', 'draft', 'change', 'combobox'])).toEqual({
       portal: 'toasts',
       dialog: 'questions',
-      lanes: 'line',
+      dependencyKeys: 'line',
       draft: 'own-forms',
       change: 'center',
       combobox: 'dialogs',

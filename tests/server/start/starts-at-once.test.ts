@@ -43,11 +43,11 @@ async function setBackToRelease10(): Promise<void> {
 }
 
 async function found() {
-  const { db, isNewLife, close } = await openGuardedDatabase(dataFolder(folder))
+  const { db, isNewEpoch, close } = await openGuardedDatabase(dataFolder(folder))
   const professionals = await db.selectFrom('professionals').select('id').execute()
   const admins = await db.selectFrom('users').select('username').execute()
   await close()
-  return { isNewLife, professionals, admins }
+  return { isNewEpoch, professionals, admins }
 }
 
 it('servers that start at the same moment all work, on a new folder and after an update', {
@@ -61,5 +61,5 @@ it('servers that start at the same moment all work, on a new folder and after an
   await startThree()
 
   await killAll()
-  expect(await found()).toEqual({ isNewLife: false, professionals: [{ id: 1 }], admins: [{ username: 'admin' }] })
+  expect(await found()).toEqual({ isNewEpoch: false, professionals: [{ id: 1 }], admins: [{ username: 'admin' }] })
 })

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { watchOpenings } from './database-life.ts'
+import { watchOpenings } from './database-state.ts'
 
 /**
  * Reads now, whenever what was read changes, and anew at every opening of a database: a reading that failed while the browser had

@@ -1,6 +1,6 @@
 import type { AppointmentCounts } from '#domain/statistics/appointment-counts.ts'
 import type { MirroredEntity } from '#domain/sync/outbox/outbox-entry.ts'
-import type { KnownLife } from '#domain/sync/replies/lives.ts'
+import type { KnownEpoch } from '#domain/sync/replies/epochs.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 
 /** How far the mirror is: the life of the server's database, the last change applied, and which first lists have arrived. */
@@ -125,9 +125,9 @@ export interface FormerNames {
 }
 
 /** The lives of the server's database that this device has met, in the order in which it first met them. */
-export interface LivesMet {
+export interface EpochsMet {
   name: 'lives'
-  lives: readonly KnownLife[]
+  lives: readonly KnownEpoch[]
 }
 
 /** A reminder that was asked for and of which no yes has come. */
@@ -172,5 +172,5 @@ export type MetaRecord =
   | OlderCounts
   | MovedTurnos
   | FormerNames
-  | LivesMet
+  | EpochsMet
   | AskedReminders

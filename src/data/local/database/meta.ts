@@ -1,4 +1,4 @@
-import type { KnownLife } from '#domain/sync/replies/lives.ts'
+import type { KnownEpoch } from '#domain/sync/replies/epochs.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import type { ConnectionState, FormerNames, MirrorState, OlderCounts } from './meta-records.ts'
 
@@ -29,7 +29,7 @@ export async function readFormerNames(db: ClinicDatabase): Promise<FormerNames['
 }
 
 /** The lives of the server's database that this device has met; none before the first one was over. */
-export async function readLivesMet(db: ClinicDatabase): Promise<readonly KnownLife[]> {
+export async function readEpochsMet(db: ClinicDatabase): Promise<readonly KnownEpoch[]> {
   const record = await db.meta.get('lives')
   return record?.name === 'lives' ? record.lives : []
 }

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { isFromNewerApp } from '#domain/sync/outbox/lift-entry.ts'
+import { isFromNewerApp } from '#domain/sync/outbox/upgrade-entry.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** Remembers that the turno of the change at this place of the outbox was given another time, so that its patient is to be told. */

@@ -1,19 +1,19 @@
 import type { Table } from 'dexie'
-import { isFromNewerApp, LIFTS, type Lifts, liftEntry, type StoredEntry } from '#domain/sync/outbox/lift-entry.ts'
+import { isFromNewerApp, UPGRADES, type Upgrades, upgradeEntry, type StoredEntry } from '#domain/sync/outbox/upgrade-entry.ts'
 
 /**
  * Lets every read of a table of changes, whoever asks, see them in today's layout. What lies on the disk is rewritten only
  * where a change is written anyway: then whole, so that no entry is half of one layout and half of another.
  */
-export function keepLayouts<Entry, Key, Insert>(table: Table<Entry, Key, Insert>, lifts: Lifts = LIFTS): void {
+export function keepLayouts<Entry, Key, Insert>(table: Table<Entry, Key, Insert>, upgrades: Upgrades = UPGRADES): void {
   const changes = table as unknown as Table<StoredEntry, Key>
   changes.hook('reading', (stored: StoredEntry | undefined) =>
-    stored === undefined || isFromNewerApp(stored, lifts) ? stored : liftEntry(stored, lifts),
+    stored === undefined || isFromNewerApp(stored, upgrades) ? stored : upgradeEntry(stored, upgrades),
   )
   changes.hook('updating', (written, _key, stored) => {
-    if (isFromNewerApp(stored, lifts)) throw new NewerEntryError()
-    const lifted = liftEntry(stored, lifts)
-    return lifted.schema === stored.schema ? undefined : { ...emptied(stored, lifted), ...lifted, ...written }
+    if (isFromNewerApp(stored, upgrades)) throw new NewerEntryError()
+    const upgraded = upgradeEntry(stored, upgrades)
+    return upgraded.schema === stored.schema ? undefined : { ...emptied(stored, upgraded), ...upgraded, ...written }
   })
 }
 
@@ -23,7 +23,7 @@ class NewerEntryError extends Error {
 }
 
 /** The fields that the old layout had and the new one has not. */
-function emptied(stored: object, lifted: object): Record<string, undefined> {
-  const gone = Object.keys(stored).filter((field) => !(field in lifted))
+function emptied(stored: object, upgraded: object): Record<string, undefined> {
+  const gone = Object.keys(stored).filter((field) => !(field in upgraded))
   return Object.fromEntries(gone.map((field) => [field, undefined]))
 }

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { isFromNewerApp } from '#domain/sync/outbox/lift-entry.ts'
+import { isFromNewerApp } from '#domain/sync/outbox/upgrade-entry.ts'
 import {
   byRank,
   type ChangedEntity,

@@ -13,7 +13,7 @@ export interface QueueHead extends PendingChanges {
 /**
  * The first `size` of the changes that wait to be sent, and all that may keep one of them waiting: so the next one is found without
  * reading a queue of hundreds for each. What waits before a change is among the first. What is asked about, and what the server has
- * taken, holds nothing but rows (lanesOf), so that the change which it keeps waiting names one of them.
+ * taken, holds nothing but rows (dependency keysOf), so that the change which it keeps waiting names one of them.
  */
 export async function readQueueHead(db: ClinicDatabase, size: number): Promise<QueueHead> {
   const queued = await db.outbox.where('state').equals('queued').limit(size).toArray()

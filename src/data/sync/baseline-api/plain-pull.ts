@@ -13,7 +13,7 @@ import {
 import type { Ask } from '#data/remote/sync-api.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
-import { tidyMirror } from '#data/sync/pull/tidy-mirror.ts'
+import { pruneMirror } from '#data/sync/pull/prune-mirror.ts'
 import { asker } from '#data/sync/push/requester.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
@@ -50,7 +50,7 @@ export async function pullPlainLists(ports: SyncPorts, isStaff: boolean): Promis
   const page = await pageOfLists(ports.db, { lists: joined(lists, found), deleted, version, windowStart, now: begunAt })
   if (!(await applyPage(ports.db, { page, since: since ?? 0, windowStart, now: ports.now() }))) return false
   await noteRead(ports.db, begunAt)
-  await tidyMirror(ports, isStaff)
+  await pruneMirror(ports, isStaff)
   // It knows no call to end a session: there is nobody to tell.
   await ports.device.revocations.clear()
   return true

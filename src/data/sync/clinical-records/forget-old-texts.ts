@@ -2,7 +2,7 @@ import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-d
 import { deleteOldDrafts } from '#data/local/outbox/drafts.ts'
 import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
 import { type ClockReadings, isOlder, latestOf } from '#data/local/session/device-clock.ts'
-import { settleDrafts } from '#data/sync/outbox/settle-drafts.ts'
+import { resolveDrafts } from '#data/sync/outbox/resolve-drafts.ts'
 import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
 
 const HOUR_MS = 3_600_000
@@ -15,7 +15,7 @@ const JOURNAL_MS = { record: 48 * HOUR_MS, other: 30 * 24 * HOUR_MS }
 /** What a person typed long ago goes: changes that were acknowledged then, and drafts that nobody came back for. */
 export async function forgetOldTexts(db: ClinicDatabase, clocks: ClockReadings): Promise<void> {
   await db.transaction('rw', [db.outbox, db.ids, db.journal, db.drafts], async () => {
-    await settleDrafts(db)
+    await resolveDrafts(db)
     const isOpen = await openRecords(db)
     const isForgotten = (entry: JournalEntry) =>
       entry.entity === 'record'

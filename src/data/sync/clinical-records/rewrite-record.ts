@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { mayDrop } from '#data/sync/conflicts/decide.ts'
 import { inDecision, TooLateError } from '#data/sync/conflicts/decision.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import type { Ticket } from '#data/sync/outbox/enqueue.ts'
+import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import { DEFAULT_PROFESSIONAL_ID, RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { chainOf } from '#domain/sync/merge/rebase.ts'
 import { comesBefore, type Fields, type KnownIds, type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
@@ -52,22 +52,22 @@ export function draftRecord(db: ClinicDatabase, sources: ChangeSources, opId: st
  * change's place in the outbox, so that the text is in one place at any moment. Of a text that was written on twice the last word
  * stands. Rejects with TooLateError when the change is no such question (any more).
  */
-export function rewriteRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<Ticket> {
+export function rewriteRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<EnqueuedChange> {
   return inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     if (!mayRewrite(entry)) throw new TooLateError()
     const [, ...behind] = withBehind(entry, outbox, ids)
     const texts = textsOf([entry, ...behind])
-    const ticket = { n: entry.n, opId: sources.newUuid(), key: sources.newUuid() }
+    const enqueued = { n: entry.n, opId: sources.newUuid(), key: sources.newUuid() }
     const creation = {
       kind: 'create',
-      key: ticket.key,
+      key: enqueued.key,
       patch: newRecord(entry, texts),
       base: {},
       mended: false,
     } as const
     await db.outbox.bulkDelete(behind.map(({ n }) => n))
-    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, ...creation })
-    return ticket
+    await db.outbox.update(entry.n, { ...QUEUED, opId: enqueued.opId, ...creation })
+    return enqueued
   })
 }
 

@@ -8,7 +8,7 @@ import {
   QUEUED,
   takesChainAlong,
 } from '#domain/sync/outbox/outbox-entry.ts'
-import { goLast } from './go-last.ts'
+import { requeueAtTail } from './requeue-at-tail.ts'
 
 /* What a decision about a change means for the later changes of its row; all inside the caller's transaction. */
 
@@ -28,7 +28,7 @@ export async function closeGap(
   const waiting = behind(dropped, followers)
   // planted: waiting-left-in-conflict
   await queueAnew(db, newUuid, waiting)
-  await goLast(db, { changes: waiting }, { outbox: left, ids })
+  await requeueAtTail(db, { changes: waiting }, { outbox: left, ids })
   return left.map((other) => ({ ...other, base: bases.get(other.n) ?? other.base }))
 }
 

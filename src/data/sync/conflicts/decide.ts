@@ -1,9 +1,9 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
-import { rebaseRecord } from '#data/sync/clinical-records/settle-record.ts'
-import { fieldsAsNow } from '#data/sync/epochs/former-names.ts'
+import { rebaseRecord } from '#data/sync/clinical-records/apply-record-result.ts'
+import { fieldsAsNow } from '#data/sync/epochs/id-remapping.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { type Ticket, tidied } from '#data/sync/outbox/enqueue.ts'
+import { type EnqueuedChange, tidied } from '#data/sync/outbox/enqueue.ts'
 import { mirroredPatientName, mirroredRefs } from '#data/sync/outbox/row-names.ts'
 import { viewBefore } from '#data/sync/outbox/view-before.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
@@ -26,19 +26,19 @@ import {
 import type { RowKey } from '#domain/values/row-key.ts'
 import { behind, closeGap, followersOf, queueAnew } from './chain-behind.ts'
 import { inDecision, MoreWouldGoError, TooLateError } from './decision.ts'
-import { goLast } from './go-last.ts'
+import { requeueAtTail } from './requeue-at-tail.ts'
 
 /**
  * 'Intentar de nuevo' and 'conservar lo mío': the parked change goes again under a new name, on top of what its person was shown
  * (groundOf), with what the person saw in the fields in question (keptFields); what waited behind it goes with it, both behind all that was
- * done since (goLast). Rejects with TooLateError when it is not parked.
+ * done since (requeueAtTail). Rejects with TooLateError when it is not parked.
  */
 export function retryChange(
   db: ClinicDatabase,
   sources: ChangeSources,
   opId: string,
   deciding: Pick<Mending, 'shown'> = {},
-): Promise<Ticket> {
+): Promise<EnqueuedChange> {
   // planted: seen-fields-not-kept
   const wishOf: WishOf = (entry, ground, ids) => ({ ...(ground && keptFields(entry, ground, ids)), ...entry.patch })
   return requeue(db, sources, opId, wishOf, deciding)
@@ -73,7 +73,7 @@ export interface Mending {
 }
 
 /**
- * The person mends a refused change: it stays the same change under a new name, and goes behind all that was done since (goLast). `wished`
+ * The person mends a refused change: it stays the same change under a new name, and goes behind all that was done since (requeueAtTail). `wished`
  * replaces fields of it, and of the person's own edits that wait behind it those that the form showed (`last`). Nothing is kept besides:
  * what the form does not say stands as the server has it.
  */
@@ -83,7 +83,7 @@ export function editChange(
   opId: string,
   wished: Fields,
   mending: Mending = {},
-): Promise<Ticket> {
+): Promise<EnqueuedChange> {
   // planted: form-keeps-omitted
   const wishOf: WishOf = ({ action, patch }) => ({ ...(mending.seen && action ? {} : patch), ...tidied(wished) })
   const decided = mending.last === undefined ? {} : tidied(wished)
@@ -137,12 +137,12 @@ async function requeue(
   opId: string,
   wishOf: WishOf,
   { seen, shown, last = Number.POSITIVE_INFINITY, body, draft, decided = {} }: Mending & { decided?: Fields },
-): Promise<Ticket> {
+): Promise<EnqueuedChange> {
   const newName = sources.newUuid()
   return inDecision(db, sources, { opId, newName }, async (entry, outbox, ids) => {
-    const ticket = { n: entry.n, opId: newName, key: entry.key }
+    const enqueued = { n: entry.n, opId: newName, key: entry.key }
     // A first attempt that seemed to fail may have been kept after all.
-    if (entry.opId === newName) return ticket
+    if (entry.opId === newName) return enqueued
     if (entry.state !== 'parked') throw new TooLateError()
     const told = await readTold(db, entry, outbox, ids)
     // The form may have been opened before a restore.
@@ -164,12 +164,12 @@ async function requeue(
     const { version: _, ...start } = baseOf(entry.entity, { ...told.before, ...ground, ...patch }, about)
     const known = followers.filter(({ n }) => n <= last)
     await refold(db, withDecided(madeOnTopOf(entry, known, ids), /* planted: later-edit-wins */ decided), start)
-    await goLast(db, { changes: [entry, ...along], meant: patch }, { outbox, ids })
+    await requeueAtTail(db, { changes: [entry, ...along], meant: patch }, { outbox, ids })
     await rebaseRecord(db, entry, sources.now())
     // planted: no-rebase-after-drop-requeue
     await rebaseRow(db, entry, sources.now())
     if (draft) await db.drafts.delete(draft)
-    return ticket
+    return enqueued
   })
 }
 

@@ -1,12 +1,12 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { rebaseRecord } from '#data/sync/clinical-records/settle-record.ts'
+import { rebaseRecord } from '#data/sync/clinical-records/apply-record-result.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import { type LeftToTheirs, leftToTheirs } from '#domain/sync/merge/left-to-theirs.ts'
 import { byRank, isEdit, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { behind, closeGap, followersOf, queueAnew } from './chain-behind.ts'
 import { inDecision, MoreWouldGoError, TooLateError } from './decision.ts'
-import { goLast } from './go-last.ts'
+import { requeueAtTail } from './requeue-at-tail.ts'
 
 /** What 'Dejar lo del servidor' was pressed on: what the card showed as in question, and which changes it named as losing something. */
 export interface LeavingTheirs {
@@ -41,7 +41,7 @@ export async function keepTheirs(
     // What goes on behind it has been queued with the gap.
     const rest = goesOn.filter(({ n }) => n === entry.n)
     await queueAnew(db, sources.newUuid, rest)
-    await goLast(db, { changes: rest }, { outbox, ids })
+    await requeueAtTail(db, { changes: rest }, { outbox, ids })
     await rebaseRecord(db, entry, sources.now())
     await rebaseRow(db, entry, sources.now())
   })

@@ -17,7 +17,7 @@ import {
   takesPatientAway,
 } from '#domain/sync/merge/fold.ts'
 import { chainOf, type MirrorRow } from '#domain/sync/merge/rebase.ts'
-import type { TakenAlong } from '#domain/sync/outbox/lanes.ts'
+import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
 import {
   canonicalKey,
   type Fields,

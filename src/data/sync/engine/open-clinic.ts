@@ -1,5 +1,5 @@
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { type DatabaseLife, followLife } from '#data/local/database/database-life.ts'
+import { type DatabaseState, followDatabaseState } from '#data/local/database/database-state.ts'
 import type { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { readConnection } from '#data/local/database/meta.ts'
 import { countUnsettled } from '#data/local/outbox/outbox.ts'
@@ -7,16 +7,16 @@ import { type ClockReadings, readClocks } from '#data/local/session/device-clock
 import { readSession } from '#data/local/session/session.ts'
 import { isServerBehind } from '#data/local/status/server-behind.ts'
 import { forgetOldTexts } from '#data/sync/clinical-records/forget-old-texts.ts'
-import { settleDrafts } from '#data/sync/outbox/settle-drafts.ts'
+import { resolveDrafts } from '#data/sync/outbox/resolve-drafts.ts'
 import { noteUnsettled } from './waiting-count.ts'
 
 /**
  * Opens a user's database for a page that starts. What the last reply told is forgotten: nothing may say 'En línea' before the
  * API has answered anew. `tell` hears how the page stands with the database from then on. Rejects when the browser can't open it.
  */
-export async function openClinic(userId: number, tell?: (life: DatabaseLife) => void): Promise<ClinicDatabase> {
+export async function openClinic(userId: number, tell?: (life: DatabaseState) => void): Promise<ClinicDatabase> {
   const db = new ClinicDatabase(userId)
-  if (tell) followLife(db, tell)
+  if (tell) followDatabaseState(db, tell)
   await db.open()
   await db.meta.delete('connection')
   return db
@@ -83,7 +83,7 @@ export async function sealOrErase(db: ClinicDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     // planted: sign-out-erases-outbox
     if ((await countUnsettled(db)) > 0 || (await isServerBehind(db))) return
-    await settleDrafts(db)
+    await resolveDrafts(db)
     for (const table of db.tables) if (!KEPT.includes(table.name)) await table.clear()
     // Nothing is written: a full disk must not keep what is to go.
     await db.meta.filter(({ name }) => !KEPT_META.includes(name)).delete()

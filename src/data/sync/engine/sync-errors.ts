@@ -1,4 +1,4 @@
-import type { NewLife } from '#data/sync/epochs/begin-life.ts'
+import type { NewEpoch } from '#data/sync/epochs/on-epoch-change.ts'
 
 /** The session that the engine works for is not the device's any more, or the server ended it: the cycle stops, nothing is lost. */
 export class SessionEndedError extends Error {
@@ -28,7 +28,7 @@ export class OtherEpochError extends Error {
 /** The server's feed does not go on from where the mirror stands: `told` is what it says of its database's life. */
 export class GoneError extends Error {
   override readonly name = 'GoneError'
-  constructor(readonly told: NewLife) {
+  constructor(readonly told: NewEpoch) {
     super(`epoch ${told.epoch}`)
   }
 }

@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { changedFields } from '#domain/sync/merge/field-groups.ts'
 import { type Fields, isEdit } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ChangeSources } from './change-sources.ts'
-import { enqueueUpdate, type Ticket, tidied } from './enqueue.ts'
+import { enqueueUpdate, type EnqueuedChange, tidied } from './enqueue.ts'
 
 /** What a form has put on the disk: the place in the outbox, and all that the form said. */
 export interface Submitted {
@@ -27,7 +27,7 @@ export async function editMade(
   { n, said }: Submitted,
   wished: Fields,
   draft?: string,
-): Promise<Ticket | null> {
+): Promise<EnqueuedChange | null> {
   const made = (await db.outbox.get(n)) ?? (await db.journal.where('n').equals(n).first())
   if (!made || (made.action && isEdit(made))) return null
   const seen = { ...tidied(said), key: made.key }

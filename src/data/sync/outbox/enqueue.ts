@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { insist } from '#data/local/database/storage-trouble.ts'
 import { readChainOf, readPending } from '#data/local/outbox/outbox.ts'
 import { closeGap } from '#data/sync/conflicts/chain-behind.ts'
-import { calledAsNow, type MeantChange } from '#data/sync/epochs/former-names.ts'
+import { resolveCurrentId, type MeantChange } from '#data/sync/epochs/id-remapping.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
@@ -27,7 +27,7 @@ import { AT_ONCE, entryOf, type Making, type NewChange, type Wait } from './new-
 import { findCreation, rowOfDraft } from './row-of-draft.ts'
 
 /** What follows a change: its place in the outbox (which it keeps), its present name, and the key of the row that it is about. */
-export interface Ticket {
+export interface EnqueuedChange {
   n: number
   opId: string
   key: RowKey
@@ -49,7 +49,7 @@ export function enqueueCreate(
   entity: ChangedEntity,
   fields: Fields,
   draft?: string,
-): Promise<Ticket> {
+): Promise<EnqueuedChange> {
   return enqueue(db, sources, creationOf(entity, fields, newRef(sources, entity, draft)), AT_ONCE, draft)
 }
 
@@ -64,7 +64,7 @@ export async function enqueueUpdate(
   seen: { key: RowKey },
   wished: Fields,
   draft?: string,
-): Promise<Ticket | null> {
+): Promise<EnqueuedChange | null> {
   const edit = editOf(entity, seen, wished)
   return edit && enqueue(db, sources, edit, AT_ONCE, draft)
 }
@@ -75,7 +75,7 @@ export type WishedChange =
   | { kind: 'update'; entity: ChangedEntity; seen: { key: RowKey }; fields: Fields }
 
 /**
- * Puts changes into the outbox that one press causes: all of them in this order, or none. Each has its ticket in the answer; null for an
+ * Puts changes into the outbox that one press causes: all of them in this order, or none. Each has its enqueued in the answer; null for an
  * edit in which nothing differs. `draft` as above.
  */
 export function enqueueTogether(
@@ -83,7 +83,7 @@ export function enqueueTogether(
   sources: ChangeSources,
   wishes: readonly WishedChange[],
   draft?: string,
-): Promise<(Ticket | null)[]> {
+): Promise<(EnqueuedChange | null)[]> {
   const changes = wishes.map((wish) =>
     wish.kind === 'create'
       ? creationOf(wish.entity, wish.fields, wish.ref ?? newRef(sources, wish.entity))
@@ -118,7 +118,7 @@ export function enqueueDelete(
   entity: ChangedEntity,
   seen: { key: RowKey },
   turnos?: readonly { uid: string }[],
-): Promise<Ticket> {
+): Promise<EnqueuedChange> {
   const base = baseOfDeletion(entity, seen, turnos)
   const change = { entity, kind: 'delete', key: seen.key, patch: {}, base } as const
   return enqueue(db, sources, { change, seen }, { nextAt: sources.now() + UNDO_MS, hold: 'undo' })
@@ -141,7 +141,7 @@ export function enqueueAction(
   seen: { key: RowKey },
   { patch, body = {} }: { patch: Fields; body?: Fields },
   draft?: string,
-): Promise<Ticket> {
+): Promise<EnqueuedChange> {
   const caused = tidied(patch)
   const base = baseOf('appointment', seen as unknown as Fields, Object.keys(caused))
   const action = { name, body: tidied(body) }
@@ -158,13 +158,13 @@ export interface Wish {
   notes: string
 }
 
-/** Puts a patient's request into the outbox; the ticket's key is the name of the request, by which its turnos are tied. */
+/** Puts a patient's request into the outbox; its key is the name of the request, by which its turnos are tied. */
 export function enqueueRequest(
   db: ClinicDatabase,
   sources: ChangeSources,
   wish: Wish,
   draft?: string,
-): Promise<Ticket> {
+): Promise<EnqueuedChange> {
   const { slots, ...fields } = wish
   const patch = tidied({ ...fields, slots: slotsText(slots) })
   const action: Action = { name: 'request', body: {} }
@@ -179,9 +179,9 @@ async function enqueue(
   meant: MeantChange,
   wait: Wait,
   draft?: string,
-): Promise<Ticket> {
-  const [ticket] = await enqueueAll(db, sources, [meant], wait, draft)
-  return ticket as Ticket
+): Promise<EnqueuedChange> {
+  const [enqueued] = await enqueueAll(db, sources, [meant], wait, draft)
+  return enqueued as EnqueuedChange
 }
 
 async function enqueueAll(
@@ -190,28 +190,28 @@ async function enqueueAll(
   changes: readonly (MeantChange | null)[],
   wait: Wait,
   draft?: string,
-): Promise<(Ticket | null)[]> {
+): Promise<(EnqueuedChange | null)[]> {
   const named = changes.map((meant) => meant && { meant, opId: sources.newUuid() })
   const madeAt = sources.now()
   const keepAll = async () => {
-    const tickets: (Ticket | null)[] = []
+    const enqueuedChanges: (EnqueuedChange | null)[] = []
     for (const each of named)
-      tickets.push(each && (await keep(db, sources, each.meant, { wait, opId: each.opId, madeAt })))
-    if (draft && !tickets.some((ticket) => ticket?.found)) await db.drafts.delete(draft)
-    return tickets
+      enqueuedChanges.push(each && (await keep(db, sources, each.meant, { wait, opId: each.opId, madeAt })))
+    if (draft && !enqueuedChanges.some((enqueued) => enqueued?.found)) await db.drafts.delete(draft)
+    return enqueuedChanges
   }
   return insist(db, sources.makeRoom, () => changeTransaction(db, keepAll))
 }
 
 /** Puts one change at the end of the outbox and judges its row. */
-async function keep(db: ClinicDatabase, sources: ChangeSources, meant: MeantChange, making: Making): Promise<Ticket> {
+async function keep(db: ClinicDatabase, sources: ChangeSources, meant: MeantChange, making: Making): Promise<EnqueuedChange> {
   const { opId } = making
   // A first attempt that seemed to fail may have been kept after all.
   const kept = await db.outbox.where('opId').equals(opId).first()
   if (kept) return { n: kept.n, opId, key: kept.key }
   const made = await findCreation(db, meant.change)
   if (made) return { n: made.n, opId: made.opId, key: made.key, found: isRefused(made) ? 'refused' : 'kept' }
-  const change = await calledAsNow(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
+  const change = await resolveCurrentId(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
   if (change.kind === 'delete') await replaceRefused(db, sources, change, making.madeAt)
   const entry = entryOf(db, change, making)
   const n = await db.outbox.add(entry)

@@ -6,11 +6,11 @@ import { readQueueHead } from '#data/local/outbox/queue-head.ts'
 import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
 import { mirrorTable } from '#data/local/rows/view-reader.ts'
 import { isMisdated, UNDO_MS } from '#domain/sync/outbox/due-time.ts'
-import { freeze } from '#domain/sync/outbox/freeze.ts'
+import { serialize } from '#domain/sync/outbox/serialize.ts'
 import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import {
   canonicalKey,
-  type FrozenRequest,
+  type SerializedRequest,
   isMirrored,
   type KnownIds,
   type OutboxEntry,
@@ -23,12 +23,12 @@ const FIRST_READ = 8
 /** A change in flight with its exact request; `wasSent` tells whether it may have reached the server before. */
 export interface InFlight {
   entry: OutboxEntry
-  request: FrozenRequest
+  request: SerializedRequest
   wasSent: boolean
 }
 
 /**
- * Takes the next change that may go, freezes its request unless it is frozen already, and marks it as in flight, all in one
+ * Takes the next change that may go, serializes its request unless it is frozen already, and marks it as in flight, all in one
  * transaction: whatever dies afterwards, a retry sends the same bytes. Null when none may go.
  */
 export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | null> {
@@ -38,7 +38,7 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
     const { entry, ids } = await findNext(db, mirror.complete, now)
     if (!entry || (await firstOfNewerApp(db, rankOf(entry))) !== null) return null
     // planted: if-match-of-retry-recomputed
-    const request = entry.frozen ?? (await frozenAt(db, entry, ids, mirror.epoch))
+    const request = entry.frozen ?? (await serializedAt(db, entry, ids, mirror.epoch))
     const attempt = entry.attempt + 1
     // planted: new-key-per-retry, serialized-after-marking, dequeued-before-sending
     await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null, attempt })
@@ -60,10 +60,10 @@ async function findNext(
   }
 }
 
-async function frozenAt(db: ClinicDatabase, entry: OutboxEntry, ids: KnownIds, epoch: number): Promise<FrozenRequest> {
+async function serializedAt(db: ClinicDatabase, entry: OutboxEntry, ids: KnownIds, epoch: number): Promise<SerializedRequest> {
   const chain = await readChain(db, entry.entity, canonicalKey(entry.key, ids))
   const acknowledged = chain.flatMap(({ ack }) => (ack?.epoch === epoch ? [ack.version] : []))
-  return freeze(entry, {
+  return serialize(entry, {
     ids,
     epoch,
     knownVersion: await knownVersion(db, entry, ids),

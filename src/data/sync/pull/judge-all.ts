@@ -1,6 +1,6 @@
 import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-database.ts'
 import { firstOfNewerApp } from '#data/local/outbox/outbox.ts'
-import { isFromNewerApp } from '#domain/sync/outbox/lift-entry.ts'
+import { isFromNewerApp } from '#domain/sync/outbox/upgrade-entry.ts'
 
 /**
  * A newer version of the app has left changes here. This one can't judge them by what the server tells, and nothing tells it again:

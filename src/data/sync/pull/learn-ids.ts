@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readIds } from '#data/local/outbox/outbox.ts'
-import { goLast } from '#data/sync/conflicts/go-last.ts'
+import { requeueAtTail } from '#data/sync/conflicts/requeue-at-tail.ts'
 import { isCreation, type OutboxEntry, QUEUED, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import { refsIn } from '#domain/sync/outbox/references.ts'
 
@@ -56,6 +56,6 @@ export async function reviveFound(
     return isBack || (entry.parked?.why === 'behind' && back.has(row))
   })
   for (const { n } of revived) await db.outbox.update(n, QUEUED)
-  await goLast(db, { changes: revived }, { outbox, ids })
+  await requeueAtTail(db, { changes: revived }, { outbox, ids })
   return revived
 }

@@ -8,7 +8,7 @@ import { type Ask, fetchCapabilities, fetchChanges, NewerServerError } from '#da
 import { noteFirstPull } from '#data/sync/engine/connection.ts'
 import { GoneError, OtherEpochError, OvertakenError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
-import { beginLife } from '#data/sync/epochs/begin-life.ts'
+import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
 import { asker } from '#data/sync/push/requester.ts'
 import { pullPlain, turnedOutPlain } from '#data/sync/push/server-side.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
@@ -18,7 +18,7 @@ import { type Filling, fillMirror } from './fill-mirror.ts'
 import { NewerChangesError } from './judge-all.ts'
 import { dropDrifted } from './mirror-drift.ts'
 import { isStaffSession, windowStart } from './mirror-scope.ts'
-import { tidyMirror } from './tidy-mirror.ts'
+import { pruneMirror } from './prune-mirror.ts'
 
 const PAGE_ROWS = 500
 
@@ -72,7 +72,7 @@ async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean>
   const plain = await pullPlain(ports, isStaff)
   if (plain !== null) return plain
   if (!(await caughtUp(ports, isStaff))) return false
-  await tidyMirror(ports, isStaff)
+  await pruneMirror(ports, isStaff)
   const askIn = (epoch: number) => asker(ports, epoch)
   const today = clinicDayAt(ports.now())
   return !(await dropDrifted(ports.db, { askIn, today, windowStart: windowStart(ports, isStaff) }))
@@ -84,7 +84,7 @@ async function caughtUp(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
     return await pullChanges(ports, await begun(ports, isStaff), isStaff)
   } catch (error) {
     if (!(error instanceof GoneError)) throw error
-    await beginLife(ports.db, error.told, ports.now())
+    await onEpochChange(ports.db, error.told, ports.now())
     return false
   }
 }

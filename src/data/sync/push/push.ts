@@ -5,7 +5,7 @@ import { type InFlight, releaseHeld, takeNext } from '#data/sync/outbox/take-nex
 import { classifyReply, type Outcome, swallowed } from '#domain/sync/replies/classify-reply.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { apiAnswers, sendFlight } from './server-side.ts'
-import { settleOutcome } from './settle-outcome.ts'
+import { applyResult } from './apply-result.ts'
 
 /** How a round of sending ended: nothing more may go now; a pull must come first; no answer; or the server asked to wait. */
 export interface PushResult {
@@ -51,7 +51,7 @@ interface Landed {
 function settledAndNext({ db, now, newUuid }: SyncPorts, landed: Landed, goesOn: boolean): Promise<InFlight | null> {
   return changeTransaction(db, async () => {
     // planted: merged-without-pull-settled
-    await settleOutcome(db, landed.flight, landed.outcome, landed.reply, { now: now(), newUuid })
+    await applyResult(db, landed.flight, landed.outcome, landed.reply, { now: now(), newUuid })
     return goesOn ? takeNext(db, now()) : null
   })
 }

@@ -8,7 +8,7 @@ import { NotSentError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import type { InFlight } from '#data/sync/outbox/take-next.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
-import { sendFrozen } from './send-frozen.ts'
+import { sendSerialized } from './send-serialized.ts'
 
 /**
  * Sends a change in flight to the server that its request was made for. Throws SessionEndedError when the session ends before it can
@@ -17,7 +17,7 @@ import { sendFrozen } from './send-frozen.ts'
 export async function sendFlight(ports: SyncPorts, flight: InFlight): Promise<ServerReply> {
   try {
     if (flight.request.epoch === PLAIN_EPOCH) return await (await plainAdapter()).send(ports, flight)
-    return await sendFrozen(ports, flight.entry.opId, flight.request)
+    return await sendSerialized(ports, flight.entry.opId, flight.request)
   } catch (error) {
     if (error instanceof NotSentError) return { kind: 'not_sent' }
     throw error

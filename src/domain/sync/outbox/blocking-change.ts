@@ -1,5 +1,5 @@
 import { overruledEdits } from '../merge/overruled.ts'
-import { HeldLanes, lanesOf, type TakenAlong } from './lanes.ts'
+import { HeldKeys, dependencyKeysOf, type TakenAlong } from './dependency-keys.ts'
 import { comesBefore, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { referencesIn } from './references.ts'
 
@@ -15,14 +15,14 @@ export function blockingChange(
 ): OutboxEntry | null {
   const overruled = overruledEdits(outbox, ids)
   const unsettled = outbox.filter((other) => other.n !== entry.n && other.state !== 'acked' && !overruled.has(other))
-  const lanes = lanesOf(entry, ids, takenAlong.get(entry.n))
-  const inItsWay = unsettled.filter((other) => comesBefore(other, entry) && shareLane(other))
+  const dependencyKeys = dependencyKeysOf(entry, ids, takenAlong.get(entry.n))
+  const inItsWay = unsettled.filter((other) => comesBefore(other, entry) && shareKey(other))
   return creatorOfNamed(entry, unsettled, ids) ?? inItsWay.at(-1) ?? null
 
-  function shareLane(other: OutboxEntry): boolean {
-    const held = new HeldLanes()
-    held.hold(lanesOf(other, ids, takenAlong.get(other.n)))
-    return held.isBlocked(lanes)
+  function shareKey(other: OutboxEntry): boolean {
+    const held = new HeldKeys()
+    held.hold(dependencyKeysOf(other, ids, takenAlong.get(other.n)))
+    return held.isBlocked(dependencyKeys)
   }
 }
 

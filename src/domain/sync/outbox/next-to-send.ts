@@ -1,7 +1,7 @@
 import { isRef } from '#domain/values/row-key.ts'
 import { overruledEdits } from '../merge/overruled.ts'
 import { dueAt, isDue } from './due-time.ts'
-import { HeldLanes, lanesOf, type TakenAlong } from './lanes.ts'
+import { HeldKeys, dependencyKeysOf, type TakenAlong } from './dependency-keys.ts'
 import {
   byRank,
   canonicalKey,
@@ -25,7 +25,7 @@ export interface Outlook {
 }
 
 /**
- * The first change, in the person's order, that may go now: due, judged, not behind another in one of its lanes, and with every row
+ * The first change, in the person's order, that may go now: due, judged, not behind another in one of its dependency keys, and with every row
  * that it names known to the server. An acknowledged deletion holds its row, and what stands on that, until the mirror shows what it
  * untied and took with it. Null when none may.
  */
@@ -34,15 +34,15 @@ export function nextToSend(
   ids: KnownIds,
   { takenAlong, isMirrorWhole, upTo = Number.POSITIVE_INFINITY, now }: Outlook,
 ): OutboxEntry | null {
-  const held = new HeldLanes()
+  const held = new HeldKeys()
   const overruled = overruledEdits(outbox, ids)
   for (const entry of outbox) {
     if (rankOf(entry) > upTo) return null
     if ((entry.state === 'acked' && entry.kind !== 'delete') || overruled.has(entry)) continue
-    const lanes = lanesOf(entry, ids, takenAlong.get(entry.n))
+    const dependencyKeys = dependencyKeysOf(entry, ids, takenAlong.get(entry.n))
     const isReady = entry.state === 'queued' && isDue(entry, now) && (isMirrorWhole || !isToBeJudged(entry))
-    if (isReady && /* planted: no-dependency-keys */ !held.isBlocked(lanes) && isResolved(entry, ids)) return entry
-    held.hold(lanes)
+    if (isReady && /* planted: no-dependency-keys */ !held.isBlocked(dependencyKeys) && isResolved(entry, ids)) return entry
+    held.hold(dependencyKeys)
   }
   return null
 }

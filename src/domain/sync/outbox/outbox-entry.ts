@@ -36,7 +36,7 @@ export interface Action {
 export type ChangeState = 'queued' | 'inflight' | 'acked' | 'parked'
 
 /** The exact request of a change; once made, every retry sends these very bytes. */
-export interface FrozenRequest {
+export interface SerializedRequest {
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   body: string | null
@@ -101,7 +101,7 @@ export interface OutboxEntry {
    * made its row.
    */
   n: number
-  /** Its place in the person's order, once it went behind what was done before it was decided about (movedWith); `n` until then. */
+  /** Its place in the person's order, once it went behind what was done before it was decided about (requeuedWith); `n` until then. */
   rank?: number
   /** Names the change to the server (Idempotency-Key): a new one only when the change itself became another. */
   opId: string
@@ -136,7 +136,7 @@ export interface OutboxEntry {
   attempt: number
   /** Whether the person changed what a refused creation says, so that an earlier copy of it says something else. */
   mended: boolean
-  frozen: FrozenRequest | null
+  frozen: SerializedRequest | null
   ack: Acknowledgement | null
   formerly?: readonly FormerYes[]
   parked: Parked | null

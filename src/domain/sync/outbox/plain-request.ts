@@ -1,5 +1,5 @@
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
-import type { ActionName, ChangedEntity, Fields, FrozenRequest, OutboxEntry } from './outbox-entry.ts'
+import type { ActionName, ChangedEntity, Fields, SerializedRequest, OutboxEntry } from './outbox-entry.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -57,7 +57,7 @@ const ACTION_FIELDS: Record<ActionName, readonly string[]> = {
 }
 
 /** The body of a creation or of an action, as far as the spec has words for it; null for one without. */
-export function plainBody(entry: OutboxEntry, request: FrozenRequest): Body | null {
+export function plainBody(entry: OutboxEntry, request: SerializedRequest): Body | null {
   const body = parsed(request)
   if (body === null) return null
   const own = picked(body, entry.action ? ACTION_FIELDS[entry.action.name] : NEW_FIELDS[entry.entity])
@@ -73,7 +73,7 @@ export function plainPatch({ entity, patch }: OutboxEntry): Fields {
  * The body of an edit: the touched fields over the row as the server has it now, since a server may take a body for the whole row.
  * A change of status alone says only that. `theirs` is the answered row as it came.
  */
-export function plainEdit(entry: OutboxEntry, request: FrozenRequest, theirs: Body): Body {
+export function plainEdit(entry: OutboxEntry, request: SerializedRequest, theirs: Body): Body {
   const touched = picked(parsed(request) ?? {}, editFields(entry.entity))
   if (Object.keys(touched).every((name) => STATUS_FIELDS.includes(name))) return touched
   const kept = Object.entries(picked(theirs, SPEC_FIELDS[entry.entity])).filter(([, value]) => value !== null)
@@ -88,6 +88,6 @@ function picked<T>(body: Readonly<Record<string, T>>, names: readonly string[]):
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => names.includes(name) && value !== undefined))
 }
 
-function parsed({ body }: FrozenRequest): Body | null {
+function parsed({ body }: SerializedRequest): Body | null {
   return body === null ? null : (JSON.parse(body) as Body)
 }

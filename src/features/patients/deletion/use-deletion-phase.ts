@@ -1,4 +1,4 @@
-import { settle } from '#data/sync/outbox/settlement.ts'
+import { settle } from '#data/sync/outbox/change-result.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { useNowUntil } from '#features/shared/reading/use-now-until.ts'
 import { useSideReading } from '#features/shared/reading/use-side-reading.ts'

@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { Draft, DraftForm } from '#data/local/outbox/draft-record.ts'
 import { deleteDraft, findDrafts, replaceDraft, saveDraft } from '#data/local/outbox/drafts.ts'
 import { holdName, holdNameInTurn } from '#data/local/rows/held-name.ts'
-import { settleDrafts } from '#data/sync/outbox/settle-drafts.ts'
+import { resolveDrafts } from '#data/sync/outbox/resolve-drafts.ts'
 
 export interface DraftPorts {
   db: ClinicDatabase
@@ -91,7 +91,7 @@ export class DraftKeeper {
     const { db, now } = this.ports
     this.#isKeptBefore = false
     await this.#hold(turn)
-    await settleDrafts(db)
+    await resolveDrafts(db)
     const left = await findDrafts(db, this.form, this.#opening, now())
     const own = left.find(({ id }) => id === this.#id)
     for (const draft of own ? [own] : left) {

@@ -2,15 +2,15 @@ import { newUuid } from '#data/local/database/new-uuid.ts'
 import type { Mending } from '#data/sync/conflicts/decide.ts'
 import { MoreWouldGoError, TooLateError } from '#data/sync/conflicts/decision.ts'
 import type { Submitted } from '#data/sync/outbox/edit-made.ts'
-import type { Ticket } from '#data/sync/outbox/enqueue.ts'
-import type { Settlement } from '#data/sync/outbox/settlement.ts'
+import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
+import type { ChangeResult } from '#data/sync/outbox/change-result.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Changes } from '#features/shared/reading/use-changes.ts'
 
 /** What a form submits, with what it showed: after a refusal it is judged by that (Mending). */
 export interface Submit extends Omit<Mending, 'draft'> {
   /** Makes the change; `draft` names the draft that becomes it, and so the row that is made. */
-  first: (draft: string) => Promise<Ticket | null>
+  first: (draft: string) => Promise<EnqueuedChange | null>
   /** All its fields, which mend it after a refusal. */
   wished: Fields
 }
@@ -36,29 +36,29 @@ export class FormChange {
    * made after all, an edit of that row. Rejects with RequestGoneError when that was a patient's request. A row that is found made by an
    * attempt that had seemed to fail is dealt with in the same ways.
    */
-  async submit({ first, wished, ...mending }: Submit, draft?: string): Promise<Ticket | null> {
+  async submit({ first, wished, ...mending }: Submit, draft?: string): Promise<EnqueuedChange | null> {
     // A part of a form may be taken out and put in again: what is submitted is wanted.
     this.#isGivenUp = false
     const refused = this.#refused
     const editMade = async () => (this.#put && !mending.seen ? this.changes.editMade(this.#put, wished, draft) : null)
     const anew = async () => (await editMade()) ?? make()
     const mend = (opId: string) => this.changes.edit(opId, wished, { ...mending, draft }).catch(insteadIfTooLate(anew))
-    const make = async (): Promise<Ticket | null> => {
+    const make = async (): Promise<EnqueuedChange | null> => {
       this.#tried ??= wished
       const made = await first(draft ?? this.#name)
       if (!made?.found) return made
       this.#put = { n: made.n, said: this.#tried }
       return made.found === 'refused' ? mend(made.opId) : ((await editMade()) ?? made)
     }
-    const ticket = refused ? await mend(refused) : await make()
+    const enqueued = refused ? await mend(refused) : await make()
     this.#refused = null
     this.#tried = null
-    this.#put = ticket && { n: ticket.n, said: wished }
-    return ticket
+    this.#put = enqueued && { n: enqueued.n, said: wished }
+    return enqueued
   }
 
   /** What became of the change. Refused, it is the form's to mend or to give up. */
-  async settled(settlement: Settlement): Promise<void> {
+  async settled(settlement: ChangeResult): Promise<void> {
     // Two versions of one row are no refusal of the form's: the sync centre asks which of them stays.
     if (settlement.kind !== 'refused' || settlement.parked.why === 'conflict') return
     this.#refused = settlement.opId
@@ -78,7 +78,7 @@ export class FormChange {
   }
 }
 
-function insteadIfTooLate(make: () => Promise<Ticket | null>) {
+function insteadIfTooLate(make: () => Promise<EnqueuedChange | null>) {
   return (error: unknown) => {
     if (error instanceof TooLateError) return make()
     throw error

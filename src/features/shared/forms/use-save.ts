@@ -3,8 +3,8 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
 import { TooLateError } from '#data/sync/conflicts/decision.ts'
 import { RequestGoneError } from '#data/sync/outbox/edit-made.ts'
-import type { Ticket } from '#data/sync/outbox/enqueue.ts'
-import type { Settlement } from '#data/sync/outbox/settlement.ts'
+import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
+import type { ChangeResult } from '#data/sync/outbox/change-result.ts'
 import type { ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { lateMessage } from '#features/shared/messages/late-message.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
@@ -58,14 +58,14 @@ export function useSave(onClose: () => void): Saving {
   const saveQuietly = useCallback<Saving['saveQuietly']>(
     async (texts, { draft, decided, ...submit }) => {
       const put = (text?: string) => change.submit(submit, text)
-      const ticket = await kept(() => (draft ? draft.become(put) : put()), { db, decided })
-      if (!ticket) return { result: { kind: 'unchanged' }, message: { title: savingTexts.unchanged, variant: 'info' } }
-      if ('failure' in ticket) return { result: { kind: 'refused', errors: {} }, message: ticket.failure }
-      takeInHand(ticket.opId)
-      const word = await serverWord(db, ticket.n)
+      const enqueued = await kept(() => (draft ? draft.become(put) : put()), { db, decided })
+      if (!enqueued) return { result: { kind: 'unchanged' }, message: { title: savingTexts.unchanged, variant: 'info' } }
+      if ('failure' in enqueued) return { result: { kind: 'refused', errors: {} }, message: enqueued.failure }
+      takeInHand(enqueued.opId)
+      const word = await serverWord(db, enqueued.n)
       const result = resultOf(word)
-      if (word.kind === 'waiting') letGoUntold(ticket.opId, texts)
-      else if (result.kind !== 'refused') letGoTold(ticket.opId)
+      if (word.kind === 'waiting') letGoUntold(enqueued.opId, texts)
+      else if (result.kind !== 'refused') letGoTold(enqueued.opId)
       await change.settled(word)
       return { result, message: wordMessage(word, texts) }
     },
@@ -90,9 +90,9 @@ export function useSave(onClose: () => void): Saving {
 
 /** Only a change that could not be put on the disk was not kept; then the form keeps its text. */
 async function kept(
-  submit: () => Promise<Ticket | null>,
+  submit: () => Promise<EnqueuedChange | null>,
   { db, decided }: { db: ClinicDatabase; decided: number | undefined },
-): Promise<Ticket | null | { failure: ToastMessage }> {
+): Promise<EnqueuedChange | null | { failure: ToastMessage }> {
   try {
     return await submit()
   } catch (error) {
@@ -104,7 +104,7 @@ async function kept(
   }
 }
 
-function resultOf(word: Settlement): SaveResult {
+function resultOf(word: ChangeResult): SaveResult {
   switch (word.kind) {
     case 'accepted':
       return { kind: 'accepted' }

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readConnection } from '#data/local/database/meta.ts'
 import { readSyncStatus, type SendingHindrance } from '#data/local/status/sync-status.ts'
-import { type Settlement, settle } from '#data/sync/outbox/settlement.ts'
+import { type ChangeResult, settle } from '#data/sync/outbox/change-result.ts'
 import type { ToastMessage } from '#ui/toasts/toast.ts'
 import { refusalMessage } from './refusal-message.ts'
 import { savingTexts } from './saving-texts.ts'
@@ -10,7 +10,7 @@ import { savingTexts } from './saving-texts.ts'
 const PATIENCE_MS = 2_000
 
 /** `hindrance`: what keeps one here that waits; null while it is being sent, absent when the device could not be read. */
-export type ServerWord = Settlement | { kind: 'waiting'; hindrance: SendingHindrance | null }
+export type ServerWord = ChangeResult | { kind: 'waiting'; hindrance: SendingHindrance | null }
 
 /** What became of the change at this place of the outbox. It is on the disk: whatever fails while waiting, it is on its way. */
 export async function serverWord(db: ClinicDatabase, n: number): Promise<ServerWord> {

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readChangeAt } from '#data/local/outbox/moved-turnos.ts'
 import { watchOutbox } from '#data/local/outbox/watch-outbox.ts'
-import { type Settlement, settle } from '#data/sync/outbox/settlement.ts'
+import { type ChangeResult, settle } from '#data/sync/outbox/change-result.ts'
 import { isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { isInHand, takeAwaited } from '#features/shared/forms/changes-in-hand.ts'
 import type { WordTexts } from './server-word.ts'
@@ -10,7 +10,7 @@ import type { WordTexts } from './server-word.ts'
 export interface LateWord {
   /** The change as it is now. */
   entry: OutboxEntry
-  word: Extract<Settlement, { kind: 'accepted' | 'refused' }>
+  word: Extract<ChangeResult, { kind: 'accepted' | 'refused' }>
   /** What the form of it would have said; null when it was another page's. */
   texts: WordTexts | null
 }

@@ -44,10 +44,10 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
   const [ownUid, setOwnUid] = useState<string | null>(null)
   const others = useMemo(() => withoutMade(known, ownUid), [known, ownUid])
   const create = async (fields: Fields, text?: string) => {
-    const ticket = await changes.create('patient', fields, text)
-    made.current = String(ticket.key)
+    const enqueued = await changes.create('patient', fields, text)
+    made.current = String(enqueued.key)
     setOwnUid(made.current)
-    return ticket
+    return enqueued
   }
 
   const submit = form.submit(

@@ -10,7 +10,7 @@ import {
   enqueueRequest,
   enqueueTogether,
   enqueueUpdate,
-  type Ticket,
+  type EnqueuedChange,
   type Wish,
   type WishedChange,
 } from '#data/sync/outbox/enqueue.ts'
@@ -21,27 +21,27 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 /** Every way in which a screen changes anything: each puts the change on the disk, then asks the engine to send. */
 export interface Changes {
   /** `draft`: the draft that becomes the change and goes with it. */
-  create: (entity: ChangedEntity, fields: Fields, draft?: string) => Promise<Ticket>
+  create: (entity: ChangedEntity, fields: Fields, draft?: string) => Promise<EnqueuedChange>
   /** Null when nothing differs from the row as the person saw it. */
-  update: (entity: ChangedEntity, seen: { key: RowKey }, wished: Fields, draft?: string) => Promise<Ticket | null>
+  update: (entity: ChangedEntity, seen: { key: RowKey }, wished: Fields, draft?: string) => Promise<EnqueuedChange | null>
   /** All of these or none; null in place of an edit in which nothing differs. */
-  together: (wishes: readonly WishedChange[], draft?: string) => Promise<(Ticket | null)[]>
+  together: (wishes: readonly WishedChange[], draft?: string) => Promise<(EnqueuedChange | null)[]>
   /** A decision about a turno: `patch` is all that it will cause there, `body` what its call says besides. */
   act: (
     name: Exclude<ActionName, 'request'>,
     seen: { key: RowKey },
     effect: { patch: Fields; body?: Fields },
     draft?: string,
-  ) => Promise<Ticket>
+  ) => Promise<EnqueuedChange>
   /** A patient asks for a turno; `draft` as above. */
-  request: (wish: Wish, draft?: string) => Promise<Ticket>
+  request: (wish: Wish, draft?: string) => Promise<EnqueuedChange>
   /** `turnos`: the open ones of the patient, as the question before it showed them. */
-  removePatient: (seen: { key: RowKey }, turnos: readonly { uid: string }[]) => Promise<Ticket>
+  removePatient: (seen: { key: RowKey }, turnos: readonly { uid: string }[]) => Promise<EnqueuedChange>
   /** The decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
-  retry: (opId: string, deciding?: Pick<Mending, 'shown'>) => Promise<Ticket>
-  edit: (opId: string, wished: Fields, mending?: Mending) => Promise<Ticket>
+  retry: (opId: string, deciding?: Pick<Mending, 'shown'>) => Promise<EnqueuedChange>
+  edit: (opId: string, wished: Fields, mending?: Mending) => Promise<EnqueuedChange>
   /** A form's new row that is made after all becomes what the form says now; null when there is no such row. */
-  editMade: (submitted: Submitted, wished: Fields, draft?: string) => Promise<Ticket | null>
+  editMade: (submitted: Submitted, wished: Fields, draft?: string) => Promise<EnqueuedChange | null>
   /** `named`: the places in the outbox of the changes that the question named beside it; nothing else is dropped with it. */
   drop: (opId: string, named?: readonly number[]) => Promise<void>
   /** 'Dejar lo del servidor': what a card asked about is the server's, the rest of the change goes on. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { type DatabaseLife, followLife } from '#data/local/database/database-life.ts'
+import { type DatabaseState, followDatabaseState } from '#data/local/database/database-state.ts'
 import { followReading } from '#data/local/database/live-reading.ts'
 import { insist } from '#data/local/database/storage-trouble.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
@@ -11,7 +11,7 @@ describe('a live reading', () => {
   let factory: IDBFactory
   let open: IDBFactory['open']
   let db: ClinicDatabase
-  let life: DatabaseLife
+  let life: DatabaseState
   let stop: () => void
 
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('a live reading', () => {
     factory = new IDBFactory()
     open = factory.open
     db = connectTo(factory, () => new ClinicDatabase(1))
-    followLife(db, (told) => {
+    followDatabaseState(db, (told) => {
       life = told
     })
     await db.open()

@@ -5,14 +5,14 @@ import { countUnsettled, firstOfNewerApp, readChange, readOutbox } from '#data/l
 import { keepLayouts } from '#data/local/outbox/outbox-layout.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
-import type { Lifts } from '#domain/sync/outbox/lift-entry.ts'
+import type { Upgrades } from '#domain/sync/outbox/upgrade-entry.ts'
 import { OUTBOX_SCHEMA, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
 import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 
 /** Layout 1 called `text` what layout 0 called `words`, and wrote its state in full. */
-const lifts: Lifts = {
+const upgrades: Upgrades = {
   from: 0,
   steps: [({ words, state, ...rest }) => ({ ...rest, text: words, state: state === 'q' ? 'queued' : state })],
 }
@@ -26,7 +26,7 @@ interface OldEntry {
 
 describe('a table of changes in several layouts', () => {
   const old: OldEntry = { n: 1, opId: 'a', schema: 0, words: 'hola', state: 'q' }
-  const lifted: OldEntry = { n: 1, opId: 'a', schema: 1, text: 'hola', state: 'queued' }
+  const upgraded: OldEntry = { n: 1, opId: 'a', schema: 1, text: 'hola', state: 'queued' }
   let disk: Dexie
   let app: Dexie
   let table: Table<OldEntry, number>
@@ -39,7 +39,7 @@ describe('a table of changes in several layouts', () => {
     app = new Dexie('layouts')
     app.version(1).stores(stores)
     table = app.table('outbox')
-    keepLayouts(table, lifts)
+    keepLayouts(table, upgrades)
   })
 
   afterEach(async () => {
@@ -50,10 +50,10 @@ describe('a table of changes in several layouts', () => {
   const onDisk = () => disk.table('outbox').get(1)
 
   it('reads every one in the layout of today, however it is asked for', async () => {
-    expect(await table.get(1)).toEqual(lifted)
-    expect(await table.where('opId').equals('a').first()).toEqual(lifted)
-    expect(await table.bulkGet([1, 2])).toEqual([lifted, undefined])
-    expect(await table.orderBy('n').toArray()).toEqual([lifted])
+    expect(await table.get(1)).toEqual(upgraded)
+    expect(await table.where('opId').equals('a').first()).toEqual(upgraded)
+    expect(await table.bulkGet([1, 2])).toEqual([upgraded, undefined])
+    expect(await table.orderBy('n').toArray()).toEqual([upgraded])
   })
 
   it('leaves them on the disk as they were written', async () => {
@@ -63,8 +63,8 @@ describe('a table of changes in several layouts', () => {
 
   it('writes one whole in the layout of today when anything of it is written', async () => {
     await table.update(1, { state: 'inflight' })
-    expect(await onDisk()).toEqual({ ...lifted, state: 'inflight' })
-    expect(await table.get(1)).toEqual({ ...lifted, state: 'inflight' })
+    expect(await onDisk()).toEqual({ ...upgraded, state: 'inflight' })
+    expect(await table.get(1)).toEqual({ ...upgraded, state: 'inflight' })
   })
 
   it('does not touch one of a newer app', async () => {

@@ -4,7 +4,7 @@ import { readPending } from '#data/local/outbox/outbox.ts'
 import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
-import type { Fields, FrozenRequest, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import type { Fields, SerializedRequest, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { EPOCH, mirror, turno } from '#tests/data/mirror-rows.ts'
@@ -23,7 +23,7 @@ const TURNO = 31
 const AT_NINE = { date: '2026-11-20', startTime: '09:00', endTime: '09:15', professionalId: 1 }
 const AT_TEN = { ...AT_NINE, startTime: '10:00', endTime: '10:15' }
 
-const REQUEST: FrozenRequest = { method: 'PUT', path: 'patients/1', body: null, ifMatch: null, epoch: EPOCH }
+const REQUEST: SerializedRequest = { method: 'PUT', path: 'patients/1', body: null, ifMatch: null, epoch: EPOCH }
 
 /** A device with two patients and a turno of Ana's at nine, and these changes. */
 async function deskWith(outbox: readonly OutboxEntry[]) {

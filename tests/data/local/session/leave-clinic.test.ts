@@ -137,12 +137,12 @@ describe("a user's data when the user leaves", () => {
 
   it('stay sealed while a change waits, and the device remembers how many', async () => {
     const db = await openClinic(ana.id)
-    const ticket = await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
+    const enqueued = await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
     db.close()
     await leave()
     expect(await waitingOnDevice()).toBe(1)
     const reopened = await openClinic(ana.id)
-    expect((await readOutbox(reopened)).map((entry) => entry.opId)).toEqual([ticket.opId])
+    expect((await readOutbox(reopened)).map((entry) => entry.opId)).toEqual([enqueued.opId])
     reopened.close()
   })
 
@@ -163,9 +163,9 @@ describe("a user's data when the user leaves", () => {
       const page = new ClinicDatabase(ana.id)
       const leaving = sealOrErase(page)
       for (let turn = 0; turn < turns; turn++) await Promise.resolve()
-      const ticket = await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
+      const enqueued = await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
       await leaving
-      expect(await db.outbox.get(ticket.n)).toMatchObject({ opId: ticket.opId })
+      expect(await db.outbox.get(enqueued.n)).toMatchObject({ opId: enqueued.opId })
       await db.outbox.clear()
       page.close()
       db.close()

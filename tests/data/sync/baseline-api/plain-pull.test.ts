@@ -165,8 +165,8 @@ describe('an acknowledged change', () => {
   it('stays folded over lists that were asked for before its answer, though they arrive after it', async () => {
     const { id } = await createPatient(clinic.staff)
     await device.sync()
-    const ticket = await phoneOf(id, '3537 444444')
-    const { ack, entry } = await ackDuringPull(ticket?.n ?? 0, id)
+    const enqueued = await phoneOf(id, '3537 444444')
+    const { ack, entry } = await ackDuringPull(enqueued?.n ?? 0, id)
     expect(ack?.version).toBeGreaterThan((await readMirrorState(device.db))?.cursor ?? 0)
     expect(entry?.state).toBe('acked')
     expect(await readPatient(device.db, id)).toMatchObject({ phone: '3537 444444' })

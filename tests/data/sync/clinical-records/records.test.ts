@@ -8,9 +8,9 @@ import { TooLateError } from '#data/sync/conflicts/decision.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
-import { tidyMirror } from '#data/sync/pull/tidy-mirror.ts'
+import { pruneMirror } from '#data/sync/pull/prune-mirror.ts'
 import { screenAsker } from '#data/sync/push/screen-asker.ts'
-import { sendFrozen } from '#data/sync/push/send-frozen.ts'
+import { sendSerialized } from '#data/sync/push/send-serialized.ts'
 import { type Fields, isQuestion, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
@@ -66,9 +66,9 @@ async function openedRecord(): Promise<Fields & { key: RowKey }> {
 }
 
 async function writes(seen: { key: RowKey }, wished: Fields) {
-  const ticket = await enqueueUpdate(tablet.db, tablet.sources, 'record', seen, wished)
-  if (!ticket) throw new Error('nothing was changed')
-  return ticket
+  const enqueued = await enqueueUpdate(tablet.db, tablet.sources, 'record', seen, wished)
+  if (!enqueued) throw new Error('nothing was changed')
+  return enqueued
 }
 
 /** The network breaks when the tablet has sent so many edits. */
@@ -143,9 +143,9 @@ describe('a clinical record written without network', () => {
     const seen = await openedRecord()
     const { opId } = await writes(seen, { treatment: 'Reposo' })
     await tablet.sync()
-    await tidyMirror(at(47), true)
+    await pruneMirror(at(47), true)
     expect(await tablet.db.journal.get(opId)).toBeDefined()
-    await tidyMirror(at(49), true)
+    await pruneMirror(at(49), true)
     expect(await tablet.db.journal.get(opId)).toBeUndefined()
   })
 
@@ -157,7 +157,7 @@ describe('a clinical record written without network', () => {
     await writes({ ...seen, treatment: 'Reposo', version } as typeof seen, { treatment: 'Reposo y hielo' })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
     await tablet.sync()
-    await tidyMirror(at(49), true)
+    await pruneMirror(at(49), true)
     expect(await tablet.db.journal.get(opId)).toBeDefined()
   })
 })
@@ -477,7 +477,7 @@ describe('a clinical record that is opened while an own text lies over what some
     const flight = await takeNext(tablet.db, server.clock())
     if (!flight) throw new Error('the text may go')
     // The server takes it; its answer is lost with the tab.
-    await sendFrozen(tablet.ports, flight.entry.opId, flight.request)
+    await sendSerialized(tablet.ports, flight.entry.opId, flight.request)
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
     await writes(await opened(seen.key), { treatment: 'Reposo y hielo' })
     await settle()
@@ -495,13 +495,13 @@ describe('what was written into a clinical record that another tablet deleted', 
     const refused = await readOutbox(tablet.db)
     expect(refused[0]).toMatchObject({ state: 'parked', parked: { why: 'deleted' } })
 
-    const ticket = await rewriteRecord(tablet.db, tablet.sources, await asked())
-    expect(await readOutbox(tablet.db)).toMatchObject([{ n: refused[0]?.n, kind: 'create', key: ticket.key }])
+    const enqueued = await rewriteRecord(tablet.db, tablet.sources, await asked())
+    expect(await readOutbox(tablet.db)).toMatchObject([{ n: refused[0]?.n, kind: 'create', key: enqueued.key }])
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toEqual([])
-    const id = (await tablet.db.ids.get(String(ticket.key)))?.id ?? 0
+    const id = (await tablet.db.ids.get(String(enqueued.key)))?.id ?? 0
     expect(await read(id)).toMatchObject({
-      ref: ticket.key,
+      ref: enqueued.key,
       patientId: seen.patientId,
       appointmentId: null,
       professionalId: 1,

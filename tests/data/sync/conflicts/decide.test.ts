@@ -60,10 +60,10 @@ describe('trying again', () => {
     const { db, sources } = openDeviceClinic()
     const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
     await park(db, n, 'refused')
-    const ticket = await retryChange(db, sources, opId)
-    expect(ticket.opId).not.toBe(opId)
+    const enqueued = await retryChange(db, sources, opId)
+    expect(enqueued.opId).not.toBe(opId)
     expect(await readOutbox(db)).toEqual([
-      expect.objectContaining({ n, opId: ticket.opId, state: 'queued', parked: null, frozen: null, sent: false }),
+      expect.objectContaining({ n, opId: enqueued.opId, state: 'queued', parked: null, frozen: null, sent: false }),
     ])
   })
 
@@ -77,17 +77,17 @@ describe('trying again', () => {
   it('keeps the start of a turno with its new end, but not over what an open form shows of it', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [turno()] })
-    const ticket = await enqueueUpdate(db, sources, 'appointment', seenTurno({}), { endTime: '10:00' })
+    const enqueued = await enqueueUpdate(db, sources, 'appointment', seenTurno({}), { endTime: '10:00' })
     await db.appointments.put(turno({ ...MOVED, version: 9 }))
     await rebaseRow(db, { entity: 'appointment', key: 1 }, 0)
     const [asked] = await readOutbox(db)
     expect(asked?.parked).toMatchObject({ why: 'conflict', fields: expect.arrayContaining(['startTime']) })
 
-    await retryChange(db, sources, ticket?.opId ?? '')
+    await retryChange(db, sources, enqueued?.opId ?? '')
     expect((await readOutbox(db))[0]?.patch).toEqual({ startTime: '09:00', endTime: '10:00' })
 
     await db.outbox.put(asked as OutboxEntry)
-    await editChange(db, sources, ticket?.opId ?? '', { endTime: '10:00' }, { seen: seenTurno(MOVED) })
+    await editChange(db, sources, enqueued?.opId ?? '', { endTime: '10:00' }, { seen: seenTurno(MOVED) })
     expect((await readOutbox(db))[0]?.patch).toEqual({ endTime: '10:00' })
   })
 
@@ -212,11 +212,11 @@ describe('mending a refused edit in its open form', () => {
     await mirror(db, { patients: [patient({ dni: '30000000', phone: 'OLD', version: 3 })] })
     const seen = patientView({ dni: '30000000', phone: 'OLD' })
     const form = { dni: '30000001', phone: 'OLD' }
-    const ticket = await enqueueUpdate(db, sources, 'patient', seen, form)
-    if (!ticket) throw new Error('nothing changed')
-    await park(db, ticket.n, 'duplicate')
+    const enqueued = await enqueueUpdate(db, sources, 'patient', seen, form)
+    if (!enqueued) throw new Error('nothing changed')
+    await park(db, enqueued.n, 'duplicate')
     await db.patients.put(patient({ dni: '30000000', phone: 'NEW', version: 9 }))
-    await editChange(db, sources, ticket.opId, { ...form, dni: '30000002' }, { seen })
+    await editChange(db, sources, enqueued.opId, { ...form, dni: '30000002' }, { seen })
     expect(await readOutbox(db)).toEqual([
       expect.objectContaining({ state: 'queued', patch: { dni: '30000002' }, base: { dni: '30000000' } }),
     ])
@@ -226,11 +226,11 @@ describe('mending a refused edit in its open form', () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'OLD', version: 3 })] })
     const seen = patientView({ phone: 'OLD' })
-    const ticket = await enqueueUpdate(db, sources, 'patient', seen, { phone: 'MINE' })
-    if (!ticket) throw new Error('nothing changed')
-    await park(db, ticket.n, 'refused')
+    const enqueued = await enqueueUpdate(db, sources, 'patient', seen, { phone: 'MINE' })
+    if (!enqueued) throw new Error('nothing changed')
+    await park(db, enqueued.n, 'refused')
     await db.patients.put(patient({ phone: 'THEIRS', version: 9 }))
-    await editChange(db, sources, ticket.opId, { phone: 'MINE 2' }, { seen })
+    await editChange(db, sources, enqueued.opId, { phone: 'MINE 2' }, { seen })
     expect(await readOutbox(db)).toEqual([
       expect.objectContaining({
         state: 'parked',

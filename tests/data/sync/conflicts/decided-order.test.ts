@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointment, readOpenTurnosOf } from '#data/local/rows/appointments.ts'
 import { editChange, retryChange } from '#data/sync/conflicts/decide.ts'
-import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import { pull } from '#data/sync/pull/pull.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -34,7 +34,7 @@ function book({ db, sources }: Tablet, patientId: RowKey, time: { startTime: str
   return enqueueCreate(db, sources, 'appointment', turno)
 }
 
-async function change(tablet: Tablet, key: RowKey, fields: Partial<AppointmentView>): Promise<Ticket> {
+async function change(tablet: Tablet, key: RowKey, fields: Partial<AppointmentView>): Promise<EnqueuedChange> {
   const seen = (await readAppointment(tablet.db, key)) ?? expect.fail('no such turno')
   return (
     (await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, fields as never)) ?? expect.fail('nothing new')
@@ -42,7 +42,7 @@ async function change(tablet: Tablet, key: RowKey, fields: Partial<AppointmentVi
 }
 
 /** The id of a row that a tablet made, as every tablet names it. */
-async function idOf({ db }: Tablet, { key }: Ticket): Promise<number> {
+async function idOf({ db }: Tablet, { key }: EnqueuedChange): Promise<number> {
   return (await db.ids.get(String(key)))?.id ?? expect.fail('not made')
 }
 
@@ -246,7 +246,7 @@ describe('after a restore of the server', () => {
 })
 
 /** Deletes a patient and registers her under the same DNI. */
-async function registerAnew(id: number): Promise<Ticket> {
+async function registerAnew(id: number): Promise<EnqueuedChange> {
   const { dni, firstName } = await seenPatient(desk, id)
   const seenTurnos = await readOpenTurnosOf(desk.db, id)
   await enqueueDelete(desk.db, desk.sources, 'patient', await seenPatient(desk, id), seenTurnos)

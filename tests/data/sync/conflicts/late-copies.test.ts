@@ -3,8 +3,8 @@ import { readMirrorState } from '#data/local/database/meta.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { editMade, RequestGoneError } from '#data/sync/outbox/edit-made.ts'
-import { enqueueCreate, enqueueRequest, type Ticket } from '#data/sync/outbox/enqueue.ts'
-import { settle } from '#data/sync/outbox/settlement.ts'
+import { enqueueCreate, enqueueRequest, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
+import { settle } from '#data/sync/outbox/change-result.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
 import { pull } from '#data/sync/pull/pull.ts'
@@ -157,11 +157,11 @@ describe('a creation that was refused and is mended in its open form', () => {
     const form = formOn(tablet)
     const submit = (fields: Fields) =>
       form.submit({ first: () => enqueueCreate(db, sources, 'appointment', fields), wished: fields })
-    const ticket = await submit(booked)
+    const enqueued = await submit(booked)
     await tablet.sync()
-    await form.settled(await settle(db, ticket?.n ?? 0, 0))
+    await form.settled(await settle(db, enqueued?.n ?? 0, 0))
     await staff.delete(`/appointments/${rival.id}`)
-    await staff.post('/appointments', { ...booked, ref: ticket?.key })
+    await staff.post('/appointments', { ...booked, ref: enqueued?.key })
     await tablet.sync()
     await submit({ ...booked, startTime: '11:00', endTime: '11:30' })
     await syncedForLong()
@@ -197,8 +197,8 @@ async function openPhone() {
   const slots = [quarterAt('09:00', '09:15'), quarterAt('10:30', '10:45')]
   const wish = { patientId, date: DAY, slots, reason: 'Dolor de cuello', notes: 'Prefiero la mañana' }
   const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
-  const refuse = ({ n }: Ticket) => own.db.outbox.update(n, { state: 'parked', parked, sent: true })
-  const copyArrives = async ({ key }: Ticket) => {
+  const refuse = ({ n }: EnqueuedChange) => own.db.outbox.update(n, { state: 'parked', parked, sent: true })
+  const copyArrives = async ({ key }: EnqueuedChange) => {
     const copy = await calls.post('/appointments/request', { ...requestBody(), ref: key })
     expect(copy.status).toBe(201)
   }
@@ -208,10 +208,10 @@ async function openPhone() {
 /** A request that was refused once and mended by its patient; the server has the rows of a copy of it that came late. */
 async function mendedRequest(mended: { date?: string; slots?: string }) {
   const { own, wish, refuse, copyArrives } = await openPhone()
-  const ticket = await enqueueRequest(own.db, own.sources, wish)
-  await refuse(ticket)
-  await editChange(own.db, own.sources, ticket.opId, mended)
-  return { own, copyArrives: () => copyArrives(ticket), change: () => own.db.outbox.get(ticket.n) }
+  const enqueued = await enqueueRequest(own.db, own.sources, wish)
+  await refuse(enqueued)
+  await editChange(own.db, own.sources, enqueued.opId, mended)
+  return { own, copyArrives: () => copyArrives(enqueued), change: () => own.db.outbox.get(enqueued.n) }
 }
 
 describe('a request that was refused and is mended in its open form, of which an earlier copy arrives', () => {
@@ -224,10 +224,10 @@ describe('a request that was refused and is mended in its open form, of which an
         first: () => enqueueRequest(own.db, own.sources, { ...wish, slots }),
         wished: { ...wish, slots: slotsText(slots) },
       })
-    const ticket = (await submit()) ?? expect.fail('nothing was submitted')
-    await refuse(ticket)
-    await form.settled(await settle(own.db, ticket.n, 0))
-    await copyArrives(ticket)
+    const enqueued = (await submit()) ?? expect.fail('nothing was submitted')
+    await refuse(enqueued)
+    await form.settled(await settle(own.db, enqueued.n, 0))
+    await copyArrives(enqueued)
     await own.sync()
     return { own, submit }
   }

@@ -499,10 +499,10 @@ it('a decision that was kept although it seemed to fail is not taken twice', asy
       })
     },
   })
-  const ticket = await editChange(db, sources, opId, { patientId: null })
+  const enqueued = await editChange(db, sources, opId, { patientId: null })
   Object.assign(db, { transaction })
   expect(isLost).toBe(true)
-  expect(await readOutbox(db)).toMatchObject([{ n, opId: ticket.opId, patch: { patientId: null } }])
+  expect(await readOutbox(db)).toMatchObject([{ n, opId: enqueued.opId, patch: { patientId: null } }])
   await settle()
   expect(await readOutbox(db)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { readAppointmentsBetween, readOpenTurnosOf } from '#data/local/rows/appo
 import { readPatient } from '#data/local/rows/patients.ts'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
-import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 /** As the question before it shows her and her turnos. */
-async function deletePatient(key: RowKey = ana.id): Promise<Ticket> {
+async function deletePatient(key: RowKey = ana.id): Promise<EnqueuedChange> {
   const seen = (await readPatient(tablet.db, key)) ?? expect.fail('she is on file')
   const turnos = await readOpenTurnosOf(tablet.db, seen.key)
   return enqueueDelete(tablet.db, tablet.sources, 'patient', seen, turnos)

@@ -7,7 +7,7 @@ import { dropChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { TooLateError } from '#data/sync/conflicts/decision.ts'
 import { readIncomeCandidates, takeAsArrived } from '#data/sync/conflicts/unsure-income.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { Fields, Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
@@ -18,7 +18,7 @@ const AMOUNT = 1_800_000
 
 let db: ClinicDatabase
 let sources: ChangeSources
-let ticket: Ticket
+let enqueued: EnqueuedChange
 
 beforeEach(async () => {
   const clinic = openDeviceClinic()
@@ -26,12 +26,12 @@ beforeEach(async () => {
   sources = clinic.sources
   await db.meta.put({ name: 'mirror', epoch: 0, cursor: 5, filled: [], complete: true })
   const { id: _, ref: __, version: ___, createdAt: ____, updatedAt: _____, ...fields } = income({ notes: 'Efectivo' })
-  ticket = await enqueueCreate(db, sources, 'income', fields as unknown as Fields)
+  enqueued = await enqueueCreate(db, sources, 'income', fields as unknown as Fields)
   const parked: Parked = { why: 'unsure', fields: [], status: null, answer: null, at: 0 }
-  await db.outbox.update(ticket.n, { state: 'parked', parked, sent: true })
+  await db.outbox.update(enqueued.n, { state: 'parked', parked, sent: true })
 })
 
-const candidates = async () => (await readIncomeCandidates(db, ticket.opId)).map(({ id }) => id)
+const candidates = async () => (await readIncomeCandidates(db, enqueued.opId)).map(({ id }) => id)
 
 describe("'¿llegó al servidor?'", () => {
   it('offers the incomes of that day with that patient or that amount, the likeliest first', async () => {
@@ -52,37 +52,37 @@ describe("'¿llegó al servidor?'", () => {
 
   it("is settled by 'sí, es este': nothing is sent, and it is shown once", async () => {
     await db.incomes.put(income({ id: 3, version: 4 }))
-    await takeAsArrived(db, ticket.opId, income({ id: 3 }), sources.now())
+    await takeAsArrived(db, enqueued.opId, income({ id: 3 }), sources.now())
     expect(await readOutbox(db)).toMatchObject([{ state: 'acked', ack: { epoch: 0, version: 4, id: 3 }, parked: null }])
-    expect(await readIncomesBetween(db, TODAY, TODAY)).toMatchObject([{ key: 3, uid: ticket.key, waiting: false }])
+    expect(await readIncomesBetween(db, TODAY, TODAY)).toMatchObject([{ key: 3, uid: enqueued.key, waiting: false }])
     expect(await candidates()).toEqual([])
   })
 
   it("lets what was made on top of it go on after 'sí, es este'", async () => {
     await db.incomes.put(income({ id: 3 }))
-    await takeAsArrived(db, ticket.opId, income({ id: 3 }), sources.now())
-    const seen = await readIncome(db, ticket.key)
+    await takeAsArrived(db, enqueued.opId, income({ id: 3 }), sources.now())
+    const seen = await readIncome(db, enqueued.key)
     if (!seen) throw new Error('the income is not there')
     await enqueueUpdate(db, sources, 'income', seen, { notes: 'Factura A' })
     expect(await readIncome(db, 3)).toMatchObject({ notes: 'Factura A' })
   })
 
   it("goes again under a new name after 'no, enviar otra vez'", async () => {
-    await retryChange(db, sources, ticket.opId)
+    await retryChange(db, sources, enqueued.opId)
     const [entry] = await readOutbox(db)
     expect(entry).toMatchObject({ state: 'queued', sent: false, parked: null })
-    expect(entry?.opId).not.toBe(ticket.opId)
+    expect(entry?.opId).not.toBe(enqueued.opId)
   })
 
   it('may be given up', async () => {
-    await dropChange(db, sources, ticket.opId)
+    await dropChange(db, sources, enqueued.opId)
     expect(await readOutbox(db)).toEqual([])
   })
 
   it('takes no income that is not there, and none twice', async () => {
-    await expect(takeAsArrived(db, ticket.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
+    await expect(takeAsArrived(db, enqueued.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
     await db.incomes.put(income({ id: 3, ref: '00000000-0000-4000-8000-00000000abcd' }))
-    await expect(takeAsArrived(db, ticket.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
+    await expect(takeAsArrived(db, enqueued.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
   })
 
   it.each([
@@ -92,15 +92,15 @@ describe("'¿llegó al servidor?'", () => {
     ['day', { date: localDate('2026-11-18') }],
   ])('asks anew when the income has another %s by now than the question showed', async (_, change) => {
     await db.incomes.put(income({ id: 3, ...change }))
-    await expect(takeAsArrived(db, ticket.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
+    await expect(takeAsArrived(db, enqueued.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
     expect(await readOutbox(db)).toMatchObject([{ state: 'parked', parked: { why: 'unsure' } }])
-    await takeAsArrived(db, ticket.opId, income({ id: 3, ...change }), sources.now())
+    await takeAsArrived(db, enqueued.opId, income({ id: 3, ...change }), sources.now())
     expect(await readOutbox(db)).toMatchObject([{ state: 'acked' }])
   })
 
   it('is no question any more once it was answered', async () => {
     await db.incomes.put(income({ id: 3 }))
-    await retryChange(db, sources, ticket.opId)
-    await expect(takeAsArrived(db, ticket.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
+    await retryChange(db, sources, enqueued.opId)
+    await expect(takeAsArrived(db, enqueued.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
   })
 })

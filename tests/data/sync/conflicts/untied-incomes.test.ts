@@ -11,7 +11,7 @@ import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
 import type { IncomeView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { buildApp } from '#server/app.ts'
-import { beginNewLife } from '#server/db/sync-log/begin-new-life.ts'
+import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/database-copy.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
@@ -68,7 +68,7 @@ async function syncAll() {
 /** From now on a restored copy of the database is served, and everybody signs in again. */
 async function serveRestored(copy: Awaited<ReturnType<typeof copyOf>>) {
   const db = await databaseFrom(copy)
-  await beginNewLife(db, server.clock())
+  await beginEpoch(db, server.clock())
   app = await buildApp({ db, clock: server.clock })
   await tablet.signIn(await tokenOf(app, adminLogin))
 }

@@ -9,8 +9,8 @@ import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { restoreDeletion } from '#server/archive/restore-deletion.ts'
-import { beginNewLife } from '#server/db/sync-log/begin-new-life.ts'
-import { headOf } from '#server/db/sync-log/life-head.ts'
+import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
+import { headOf } from '#server/db/sync-log/high-water-mark.ts'
 import { deletePatient, newPatient, openClinic, register, seenPatient, waiting } from '#tests/data/clinic-over-lives.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/database-copy.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
@@ -49,7 +49,7 @@ describe('what a server took that is no forebear of the one that is asked now', 
 
     clock.advance(hours(1))
     const restored = await databaseFrom(backup)
-    await beginNewLife(restored, clock(), { heads: [await headOf(empty.db)] })
+    await beginEpoch(restored, clock(), { heads: [await headOf(empty.db)] })
     await serve(restored, [tablet])
     expect(await patients()).toHaveLength(21)
     expect(await patients()).toContain(eva.firstName)
@@ -62,17 +62,17 @@ describe('what a server took that is no forebear of the one that is asked now', 
     await tablet.sync()
 
     const first = await databaseFrom(backup)
-    await beginNewLife(first, clock() + days(1))
+    await beginEpoch(first, clock() + days(1))
     await serve(first, [tablet])
     await register(tablet, eva)
 
     clock.advance(hours(1))
     const second = await databaseFrom(backup)
-    await beginNewLife(second, clock())
+    await beginEpoch(second, clock())
     await serve(second, [tablet])
     expect(await patients()).toEqual([])
     // The tablet knows a later life, as after the folder was put back whole: the next start begins one that is later still.
-    await beginNewLife(second, clock())
+    await beginEpoch(second, clock())
     await serve(second, [tablet])
     expect(await patients()).toEqual([eva.firstName])
     expect(await waiting(tablet)).toEqual([])
@@ -97,7 +97,7 @@ describe('a turno of this week, whose list comes before the patients', () => {
 
     clock.advance(hours(1))
     const restored = await databaseFrom(backup)
-    await beginNewLife(restored, clock(), { heads: [await headOf(server.db)] })
+    await beginEpoch(restored, clock(), { heads: [await headOf(server.db)] })
     await serve(restored, [tablet])
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await restored.selectFrom('appointments').select('status').execute()).toEqual([{ status: 'cancelled' }])
@@ -145,7 +145,7 @@ describe('a patient whom two desks deleted and the operator brought back', () =>
     await restoreDeletion(server, change)
     for (const tablet of tablets) await tablet.sync()
 
-    await beginNewLife(server.db, clock())
+    await beginEpoch(server.db, clock())
     await serve(server.db, tablets)
     for (const { db } of tablets) expect(await readPatient(db, id)).not.toBeNull()
   })

@@ -18,11 +18,11 @@ const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone:
 describe('a change that a person makes', () => {
   it('is kept with its own name, its author and the instant when it was made', async () => {
     const { db, clock, sources } = openDeviceClinic()
-    const ticket = await enqueueCreate(db, sources, 'patient', newPatient)
+    const enqueued = await enqueueCreate(db, sources, 'patient', newPatient)
     expect(await readOutbox(db)).toEqual([
       expect.objectContaining({
-        opId: ticket.opId,
-        key: ticket.key,
+        opId: enqueued.opId,
+        key: enqueued.key,
         userId: db.userId,
         kind: 'create',
         state: 'queued',
@@ -162,13 +162,13 @@ describe('changes that one press causes', () => {
       { kind: 'update', entity: 'appointment', seen: { ...turno(), key: 1 }, fields: { status } },
     ] as const
 
-  it('are kept in their order, with a ticket for each', async () => {
+  it('are kept in their order, with a enqueued for each', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [turno()] })
-    const tickets = await enqueueTogether(db, sources, visit('completed'))
+    const enqueuedChanges = await enqueueTogether(db, sources, visit('completed'))
     expect((await readOutbox(db)).map(({ n, opId, key, entity }) => ({ n, opId, key, entity }))).toEqual([
-      { ...tickets[0], entity: 'income' },
-      { ...tickets[1], entity: 'appointment' },
+      { ...enqueuedChanges[0], entity: 'income' },
+      { ...enqueuedChanges[1], entity: 'appointment' },
     ])
   })
 
@@ -182,10 +182,10 @@ describe('changes that one press causes', () => {
     expect(await readOutbox(db)).toEqual([])
   })
 
-  it('have no ticket for an edit in which nothing differs', async () => {
+  it('have no enqueued for an edit in which nothing differs', async () => {
     const { db, sources } = openDeviceClinic()
-    const tickets = await enqueueTogether(db, sources, visit('scheduled'))
-    expect(tickets).toEqual([expect.objectContaining({ n: expect.any(Number) }), null])
+    const enqueuedChanges = await enqueueTogether(db, sources, visit('scheduled'))
+    expect(enqueuedChanges).toEqual([expect.objectContaining({ n: expect.any(Number) }), null])
   })
 })
 

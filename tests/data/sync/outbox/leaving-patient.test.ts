@@ -4,8 +4,8 @@ import { readAppointmentsBetween, readOpenTurnosOf } from '#data/local/rows/appo
 import { readPatient } from '#data/local/rows/patients.ts'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
-import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
-import { settle } from '#data/sync/outbox/settlement.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
+import { settle } from '#data/sync/outbox/change-result.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
@@ -37,19 +37,19 @@ beforeEach(async () => {
 
 afterEach(() => server.stop())
 
-async function deleteAna(): Promise<Ticket> {
+async function deleteAna(): Promise<EnqueuedChange> {
   const seen = await readPatient(tablet.db, ana.id)
   if (!seen) throw new Error('Ana is on file')
   const turnos = await readOpenTurnosOf(tablet.db, ana.id)
   return enqueueDelete(tablet.db, tablet.sources, 'patient', seen, turnos)
 }
 
-function bookForEva(place: { startTime: string; endTime: string }): Promise<Ticket> {
+function bookForEva(place: { startTime: string; endTime: string }): Promise<EnqueuedChange> {
   const fields = { patientId: eva.id, professionalId: 1, date: DAY, ...place, reason: 'Control', notes: '' }
   return enqueueCreate(tablet.db, tablet.sources, 'appointment', fields)
 }
 
-function registerAnew(): Promise<Ticket> {
+function registerAnew(): Promise<EnqueuedChange> {
   const fields = {
     firstName: 'Ana',
     lastName: 'Nueva',

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { readPatients } from '#data/local/rows/patients.ts'
-import { beginLife } from '#data/sync/epochs/begin-life.ts'
+import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
@@ -38,7 +38,7 @@ describe('a queue of hundreds', () => {
 
   it('lets another life begin in one transaction', async () => {
     const { db } = await afterLongOutage()
-    await beginLife(
+    await onEpochChange(
       db,
       {
         epoch: EPOCH + 1,

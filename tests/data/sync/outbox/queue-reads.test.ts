@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
-import { settleOutcome } from '#data/sync/push/settle-outcome.ts'
+import { applyResult } from '#data/sync/push/apply-result.ts'
 import { SLOTS_PER_DAY, slotRange } from '#domain/appointment/time-slots.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
@@ -213,7 +213,7 @@ async function dearest(
       kind: 'acknowledged',
       ack: { epoch: EPOCH, version: 100 + most.sent, id: 1000 + most.sent },
     }
-    await settleOutcome(db, flight, accepted, { kind: 'no_answer' }, { now: clock(), newUuid: sources.newUuid })
+    await applyResult(db, flight, accepted, { kind: 'no_answer' }, { now: clock(), newUuid: sources.newUuid })
     most.ids = Math.max(most.ids, total.ids - before.ids)
     most.changes = Math.max(most.changes, total.changes - before.changes)
   }

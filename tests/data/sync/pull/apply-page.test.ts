@@ -152,8 +152,8 @@ describe('an acknowledged change', () => {
   it('goes to the journal when a complete pull covers its version, and not before', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ version: 3, phone: 'a' })] })
-    const ticket = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
-    await db.outbox.update(ticket?.n ?? 0, { state: 'acked', ack: { epoch: EPOCH, version: 8, id: 1 } })
+    const enqueued = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
+    await db.outbox.update(enqueued?.n ?? 0, { state: 'acked', ack: { epoch: EPOCH, version: 8, id: 1 } })
 
     await apply(db, page({ cursor: 7, hasMore: true }), clock())
     expect(await readOutbox(db)).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('an acknowledged change', () => {
 
     await apply(db, page({ patients: [patient({ version: 8, phone: 'b' })], cursor: 8 }), clock())
     expect(await readOutbox(db)).toEqual([])
-    expect(await db.journal.toArray()).toMatchObject([{ opId: ticket?.opId, state: 'acked' }])
+    expect(await db.journal.toArray()).toMatchObject([{ opId: enqueued?.opId, state: 'acked' }])
     expect(await readPatient(db, 1)).toMatchObject({ phone: 'b', waiting: false })
   })
 })
@@ -194,8 +194,8 @@ describe('the chain of a row that the server changed', () => {
   it('is left to its own answer when it may have reached the server', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a' })] })
-    const ticket = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
-    await db.outbox.update(ticket?.n ?? 0, { sent: true })
+    const enqueued = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
+    await db.outbox.update(enqueued?.n ?? 0, { sent: true })
     await apply(db, page({ patients: [patient({ version: 7, phone: 'x' })] }), clock())
     expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued' })
   })

@@ -10,8 +10,8 @@ import { pull } from '#data/sync/pull/pull.ts'
 import { push } from '#data/sync/push/push.ts'
 import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
 import { buildApp } from '#server/app.ts'
-import { beginNewLife } from '#server/db/sync-log/begin-new-life.ts'
-import { headOf } from '#server/db/sync-log/life-head.ts'
+import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
+import { headOf } from '#server/db/sync-log/high-water-mark.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/database-copy.ts'
 import { callerWith, staffOf } from '#tests/support/api-calls.ts'
@@ -137,7 +137,7 @@ describe('an app that is older than what waits here', () => {
   async function restore(backup: Awaited<ReturnType<typeof copyOf>>): Promise<void> {
     server.clock.advance(hours(1))
     const db = await databaseFrom(backup)
-    await beginNewLife(db, server.clock(), { heads: [await headOf(server.db)] })
+    await beginEpoch(db, server.clock(), { heads: [await headOf(server.db)] })
     app = await buildApp({ db, clock: server.clock })
     await tablet.signIn(await tokenOf(app, adminLogin))
   }

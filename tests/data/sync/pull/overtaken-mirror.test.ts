@@ -5,7 +5,7 @@ import type { MirrorState } from '#data/local/database/meta-records.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { OvertakenError } from '#data/sync/engine/sync-errors.ts'
-import { beginLife } from '#data/sync/epochs/begin-life.ts'
+import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { fillMirror } from '#data/sync/pull/fill-mirror.ts'
 import { dropDrifted, emptyMirror } from '#data/sync/pull/mirror-drift.ts'
@@ -44,7 +44,7 @@ it.each([
   let puts = 0
   const ask: Ask = async () => ({ kind: 'answer', status: 200, headers: new Headers(), epoch: EPOCH, body: [] })
   const meanwhile = async () => {
-    await beginLife(db, { epoch, lineage }, clock())
+    await onEpochChange(db, { epoch, lineage }, clock())
     await begunAnew(db, epoch)
   }
   // The first list has been put; it is said to be there before the second is asked for.
@@ -68,8 +68,8 @@ it('is not taken back to a life that it was told of, once the mirror is of a lat
   }))
   const [first, second] = lives
   if (!first || !second) throw new RangeError('two lives')
-  await beginLife(db, second, clock())
-  await beginLife(db, first, clock())
+  await onEpochChange(db, second, clock())
+  await onEpochChange(db, first, clock())
   expect((await readMirrorState(db))?.epoch).toBe(second.epoch)
 })
 

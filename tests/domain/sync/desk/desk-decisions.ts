@@ -11,7 +11,7 @@ import {
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { picked } from '#tests/simulation/picked.ts'
 import { chosenDni, chosenPatient, chosenPlace } from './desk-acts.ts'
-import { again, type Choice, type Desk, goLast, ON_FILE, remove, replace } from './desk-model.ts'
+import { again, type Choice, type Desk, requeueAtTail, ON_FILE, remove, replace } from './desk-model.ts'
 
 /* What people decide about their questions, in any order. */
 
@@ -55,7 +55,7 @@ function sendAgain(desk: Desk, question: OutboxEntry, meant: Fields): void {
   const { outbox } = desk
   const along = behind(desk, question, outbox)
   replace(desk, [{ ...again(question), patch: meant }, ...along.map(again)])
-  goLast(desk, { changes: [question, ...along], meant }, outbox)
+  requeueAtTail(desk, { changes: [question, ...along], meant }, outbox)
 }
 
 /** The changes that were parked as one question with this one. */
@@ -78,7 +78,7 @@ export function drop(desk: Desk, { row }: Choice): string | null {
   for (const dropped of lost.toSorted(byRank).toReversed()) {
     const waiting = behind(desk, dropped, left)
     replace(desk, waiting.map(again))
-    goLast(desk, { changes: waiting }, left)
+    requeueAtTail(desk, { changes: waiting }, left)
   }
   return `drop n${entry.n} with ${lost.map(({ n }) => `n${n}`)}`
 }

@@ -1,8 +1,8 @@
 import { type AppointmentStatus, holdsSlot } from '#domain/appointment/appointment-status.ts'
 import { foldChanges, patientsBeingDeleted, takesPatientAway, type ViewedRow } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
-import type { TakenAlong } from '#domain/sync/outbox/lanes.ts'
-import { movedWith, type Settled } from '#domain/sync/outbox/moved-with.ts'
+import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
+import { requeuedWith, type Settled } from '#domain/sync/outbox/requeued-with.ts'
 import { byRank, canonicalKey, type Fields, type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
@@ -140,10 +140,10 @@ export function again(entry: OutboxEntry): OutboxEntry {
 }
 
 /** What was decided goes behind all that was done since; `outbox` as it was while it was asked. */
-export function goLast(desk: Desk, settled: Settled, outbox: readonly OutboxEntry[]): void {
+export function requeueAtTail(desk: Desk, settled: Settled, outbox: readonly OutboxEntry[]): void {
   const places = new Set(settled.changes.map(({ n }) => n))
   const asAgain = outbox.map((entry) => (places.has(entry.n) ? again(entry) : entry))
-  const moved = movedWith(settled, outbox, desk.ids, takenAlongAt(desk, asAgain))
+  const moved = requeuedWith(settled, outbox, desk.ids, takenAlongAt(desk, asAgain))
   const ranks = new Map(moved.map(({ n }, nth) => [n, desk.places + nth + 1]))
   desk.places += moved.length
   const ranked = desk.outbox.map((entry) => {

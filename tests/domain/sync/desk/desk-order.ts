@@ -1,5 +1,5 @@
 import { overruledEdits } from '#domain/sync/merge/overruled.ts'
-import { HeldLanes, type Lanes, lanesOf, type TakenAlong } from '#domain/sync/outbox/lanes.ts'
+import { HeldKeys, type DependencyKeys, dependencyKeysOf, type TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
 import { dangling, isResolved } from '#domain/sync/outbox/next-to-send.ts'
 import { isCreation, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { referencesIn } from '#domain/sync/outbox/references.ts'
@@ -77,12 +77,12 @@ class Waits {
   }
 
   #holdsUp(earlier: OutboxEntry, later: OutboxEntry): boolean {
-    const held = new HeldLanes()
-    held.hold(this.#lanesOf(earlier))
-    return held.isBlocked(this.#lanesOf(later))
+    const held = new HeldKeys()
+    held.hold(this.#dependencyKeysOf(earlier))
+    return held.isBlocked(this.#dependencyKeysOf(later))
   }
 
-  #lanesOf(entry: OutboxEntry): Lanes {
-    return lanesOf(entry, this.#ids, this.#takenAlong.get(entry.n))
+  #dependencyKeysOf(entry: OutboxEntry): DependencyKeys {
+    return dependencyKeysOf(entry, this.#ids, this.#takenAlong.get(entry.n))
   }
 }

@@ -21,7 +21,7 @@ import {
   type Choice,
   type Desk,
   type DeskEntity,
-  goLast,
+  requeueAtTail,
   ON_FILE,
   remove,
   replace,
@@ -128,7 +128,7 @@ export function bringBack(desk: Desk, { value }: Choice): string | null {
   })
   if (revived.length === 0) return null
   replace(desk, revived.map(again))
-  goLast(desk, { changes: revived }, outbox)
+  requeueAtTail(desk, { changes: revived }, outbox)
   return `revived ${revived.map(({ n }) => `n${n}`)}`
 }
 

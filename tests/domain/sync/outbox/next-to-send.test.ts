@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { overruledEdits } from '#domain/sync/merge/overruled.ts'
-import { HeldLanes, lanesOf } from '#domain/sync/outbox/lanes.ts'
+import { HeldKeys, dependencyKeysOf } from '#domain/sync/outbox/dependency-keys.ts'
 import { dependantsOf, nextDueAt, nextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import {
@@ -186,9 +186,9 @@ it('never lets a change overtake another in one of its lanes', () => {
       expect(overruled.has(chosen)).toBe(false)
       const isHeld = (entry: OutboxEntry) => entry.state !== 'acked' && !overruled.has(entry)
       for (const earlier of outbox.filter((entry) => entry.n < chosen.n && isHeld(entry))) {
-        const held = new HeldLanes()
-        held.hold(lanesOf(earlier, ids))
-        expect(held.isBlocked(lanesOf(chosen, ids))).toBe(false)
+        const held = new HeldKeys()
+        held.hold(dependencyKeysOf(earlier, ids))
+        expect(held.isBlocked(dependencyKeysOf(chosen, ids))).toBe(false)
       }
     }),
   )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { FrozenRequest } from '#domain/sync/outbox/outbox-entry.ts'
+import type { SerializedRequest } from '#domain/sync/outbox/outbox-entry.ts'
 import { plainBody, plainEdit, plainPatch } from '#domain/sync/outbox/plain-request.ts'
 import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
 
-const frozen = (body: object | null): FrozenRequest => ({
+const frozen = (body: object | null): SerializedRequest => ({
   method: 'PUT',
   path: 'x/1',
   body: body && JSON.stringify(body),

@@ -49,10 +49,10 @@ describe('an opened record', () => {
 
   it('is found by its ref once the server has given it an id', async () => {
     const { db, clock, write } = await openDesk()
-    const ticket = await write()
-    await accept(db, ticket, { id: 41, version: 8, at: clock() })
-    const own = await readOwnRecordChanges(db, clock() + 3_600_000, ticket.key)
-    expect(own.ids.get(String(ticket.key))).toBe(41)
+    const enqueued = await write()
+    await accept(db, enqueued, { id: 41, version: 8, at: clock() })
+    const own = await readOwnRecordChanges(db, clock() + 3_600_000, enqueued.key)
+    expect(own.ids.get(String(enqueued.key))).toBe(41)
   })
 
   it('leaves of a record that can’t be read what was put into it here', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { editChange } from '#data/sync/conflicts/decide.ts'
-import { enqueueCreate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import { DraftKeeper, draftLock } from '#features/shared/forms/draft-keeper.ts'
 import { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
@@ -392,9 +392,9 @@ describe('a form that is opened', () => {
 
 describe('a text that becomes a change', () => {
   const makeChange = (draft: string) => enqueueCreate(db, clinic.sources, 'patient', ana, draft)
-  const refused = async (ticket: Ticket) => {
-    await park(db, ticket, { why: 'duplicate' })
-    return ticket
+  const refused = async (enqueued: EnqueuedChange) => {
+    await park(db, enqueued, { why: 'duplicate' })
+    return enqueued
   }
 
   it('is in the outbox and no longer among the drafts', async () => {

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
 import { editMade } from '#data/sync/outbox/edit-made.ts'
-import { enqueueAction, enqueueCreate, type Ticket } from '#data/sync/outbox/enqueue.ts'
-import { settle } from '#data/sync/outbox/settlement.ts'
+import { enqueueAction, enqueueCreate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
+import { settle } from '#data/sync/outbox/change-result.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { Fields, Parked } from '#domain/sync/outbox/outbox-entry.ts'
@@ -23,15 +23,15 @@ function openForm() {
     drop: (opId) => dropChange(db, sources, opId),
   })
   const first = () => enqueueCreate(db, sources, 'patient', newPatient)
-  async function submit(wished = newPatient): Promise<Ticket> {
-    const ticket = await change.submit({ first, wished })
-    if (!ticket) throw new Error('nothing was submitted')
-    return ticket
+  async function submit(wished = newPatient): Promise<EnqueuedChange> {
+    const enqueued = await change.submit({ first, wished })
+    if (!enqueued) throw new Error('nothing was submitted')
+    return enqueued
   }
   /** The server's no, as the form hears it. */
-  async function refuse(ticket: Ticket, why: Parked['why'] = 'duplicate'): Promise<void> {
-    await park(db, ticket, { why })
-    await change.settled(await settle(db, ticket.n, 0))
+  async function refuse(enqueued: EnqueuedChange, why: Parked['why'] = 'duplicate'): Promise<void> {
+    await park(db, enqueued, { why })
+    await change.settled(await settle(db, enqueued.n, 0))
   }
   return { db, sources, change, submit, refuse, left: () => db.outbox.toArray() }
 }
@@ -45,9 +45,9 @@ it('leaves nothing of a refused change when the form is given up', async () => {
 
 it('takes nothing along that another tab has made for the new patient', async () => {
   const { db, sources, change, submit, refuse, left } = openForm()
-  const ticket = await submit()
-  await refuse(ticket)
-  const turno = { patientId: ticket.key, date: '2026-11-20', startTime: '11:00', endTime: '11:15', reason: 'Control' }
+  const enqueued = await submit()
+  await refuse(enqueued)
+  const turno = { patientId: enqueued.key, date: '2026-11-20', startTime: '11:00', endTime: '11:15', reason: 'Control' }
   await enqueueCreate(db, sources, 'appointment', turno)
   await change.giveUp()
   expect((await left()).map(({ entity }) => entity)).toEqual(['patient', 'appointment'])
@@ -55,10 +55,10 @@ it('takes nothing along that another tab has made for the new patient', async ()
 
 it('mends a refused change in its place, and gives up the mended one too', async () => {
   const { db, change, submit, refuse, left } = openForm()
-  const ticket = await submit()
-  await refuse(ticket)
+  const enqueued = await submit()
+  await refuse(enqueued)
   const again = await submit(mended)
-  expect(again.n).toBe(ticket.n)
+  expect(again.n).toBe(enqueued.n)
   expect((await entryOf(db, again.opId)).patch.dni).toBe('32333444')
   await refuse(again)
   await change.giveUp()
@@ -76,17 +76,17 @@ it('leaves a change that waits for the server where it is', async () => {
 
 it('leaves two versions of a row to the sync centre', async () => {
   const { change, submit, refuse, left } = openForm()
-  const ticket = await submit()
-  await refuse(ticket, 'conflict')
+  const enqueued = await submit()
+  await refuse(enqueued, 'conflict')
   await change.giveUp()
-  expect((await left()).map((entry) => entry.opId)).toEqual([ticket.opId])
+  expect((await left()).map((entry) => entry.opId)).toEqual([enqueued.opId])
 })
 
 it('gives up what is refused after the form was closed', async () => {
   const { change, submit, refuse, left } = openForm()
-  const ticket = await submit()
+  const enqueued = await submit()
   await change.giveUp()
-  await refuse(ticket)
+  await refuse(enqueued)
   expect(await left()).toEqual([])
 })
 
@@ -101,11 +101,11 @@ it('keeps what is refused of a part that was given up and is wanted again', asyn
 
 it('takes it for given up when it was dropped elsewhere, and submits anew', async () => {
   const { db, sources, change, submit, refuse, left } = openForm()
-  const ticket = await submit()
-  await refuse(ticket)
-  await dropChange(db, sources, ticket.opId)
+  const enqueued = await submit()
+  await refuse(enqueued)
+  await dropChange(db, sources, enqueued.opId)
   const again = await submit()
-  expect(again.opId).not.toBe(ticket.opId)
+  expect(again.opId).not.toBe(enqueued.opId)
   await refuse(again)
   await dropChange(db, sources, again.opId)
   await change.giveUp()
@@ -114,12 +114,12 @@ it('takes it for given up when it was dropped elsewhere, and submits anew', asyn
 
 it('edits the row that is made after all, and makes no second one', async () => {
   const { db, submit, refuse, left } = openForm()
-  const ticket = await submit()
-  await refuse(ticket)
-  await db.outbox.update(ticket.n, { state: 'acked', parked: null, ack: { epoch: 1, version: 5, id: 7 } })
+  const enqueued = await submit()
+  await refuse(enqueued)
+  await db.outbox.update(enqueued.n, { state: 'acked', parked: null, ack: { epoch: 1, version: 5, id: 7 } })
   await submit(mended)
   expect((await left()).slice(1)).toMatchObject([
-    { kind: 'update', key: ticket.key, patch: { dni: mended.dni }, base: { dni: newPatient.dni } },
+    { kind: 'update', key: enqueued.key, patch: { dni: mended.dni }, base: { dni: newPatient.dni } },
   ])
 })
 
@@ -131,9 +131,9 @@ it('rejects again with the alternatives as they read now, and with none when the
   const reject = async (cancellationReason: string, body: Fields) => {
     const patch = { status: 'rejected', cancellationReason }
     const first = () => enqueueAction(db, sources, 'reject', seen, { patch, body })
-    const ticket = await change.submit({ first, wished: patch, seen, body })
-    if (!ticket) throw new Error('nothing was submitted')
-    return ticket
+    const enqueued = await change.submit({ first, wished: patch, seen, body })
+    if (!enqueued) throw new Error('nothing was submitted')
+    return enqueued
   }
   const said = async () => (await left()).map(({ patch, action }) => [patch.cancellationReason, action?.body])
   await refuse(await reject('Agenda completa', { alternativeOptions: 'Lunes' }), 'refused')
@@ -150,9 +150,9 @@ it('approves again without the notes that were taken out', async () => {
   const seen = viewOfRow(row as unknown as MirrorRow)
   const approve = async (patch: Fields) => {
     const first = () => enqueueAction(db, sources, 'approve', seen, { patch })
-    const ticket = await change.submit({ first, wished: patch, seen })
-    if (!ticket) throw new Error('nothing was submitted')
-    return ticket
+    const enqueued = await change.submit({ first, wished: patch, seen })
+    if (!enqueued) throw new Error('nothing was submitted')
+    return enqueued
   }
   const { date, endTime } = row
   await refuse(

@@ -4,7 +4,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { dropChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { MoreWouldGoError } from '#data/sync/conflicts/decision.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { enqueueCreate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
@@ -13,15 +13,15 @@ import { newPatient, park } from '#tests/features/sync-center/parked-change.ts'
 
 let db: ClinicDatabase
 let sources: ChangeSources
-let ticket: Ticket
+let enqueued: EnqueuedChange
 const report = vi.spyOn(console, 'error')
 
 /** A refused change, on whose card somebody decides. */
 beforeEach(async () => {
   report.mockReturnValue()
   ;({ db, sources } = openDeviceClinic())
-  ticket = await enqueueCreate(db, sources, 'patient', newPatient)
-  await park(db, ticket, { why: 'refused' })
+  enqueued = await enqueueCreate(db, sources, 'patient', newPatient)
+  await park(db, enqueued, { why: 'refused' })
 })
 afterEach(async () => {
   report.mockReset()
@@ -30,18 +30,18 @@ afterEach(async () => {
 
 /** What is said of a press on the card as it was before. */
 async function saidOf(press: (opId: string) => Promise<unknown>): Promise<{ title: string; description?: string }> {
-  const error = await press(ticket.opId).then(
+  const error = await press(enqueued.opId).then(
     () => expect.fail('the decision was carried out'),
     (reason: unknown) => reason,
   )
-  return (await decisionFailure(db, ticket.n, error)) as { title: string; description?: string }
+  return (await decisionFailure(db, enqueued.n, error)) as { title: string; description?: string }
 }
 const drop = (opId: string) => dropChange(db, sources, opId)
 const retry = (opId: string) => retryChange(db, sources, opId)
-const become = (fields: Partial<OutboxEntry>) => db.outbox.update(ticket.n, { parked: null, ...fields })
+const become = (fields: Partial<OutboxEntry>) => db.outbox.update(enqueued.n, { parked: null, ...fields })
 
 it('says that a change was resolved in another tab when it was dropped there, and not that it was sent', async () => {
-  await drop(ticket.opId)
+  await drop(enqueued.opId)
   expect(await saidOf(retry)).toEqual({
     title: 'Este cambio ya se resolvió en otra pestaña',
     description: 'Ya no está entre los cambios por enviar.',
@@ -51,7 +51,7 @@ it('says that a change was resolved in another tab when it was dropped there, an
 })
 
 it('says that a change is about to be sent when another tab has decided so', async () => {
-  await retry(ticket.opId)
+  await retry(enqueued.opId)
   expect(await saidOf(drop)).toEqual({
     title: 'Este cambio ya no espera tu decisión',
     description: 'Está por enviarse.',
@@ -66,14 +66,14 @@ it('says that a change was sent only when it was, and that the server has it onl
   expect(await saidOf(drop)).toMatchObject({ title: 'El cambio ya se había enviado' })
   await become({ state: 'acked', ack: { epoch: 1, version: 9, id: 77 } })
   expect(await saidOf(drop)).toMatchObject({ title: 'El cambio ya está en el servidor' })
-  const answered = (await db.outbox.get(ticket.n)) ?? expect.fail('it is in the outbox')
+  const answered = (await db.outbox.get(enqueued.n)) ?? expect.fail('it is in the outbox')
   await db.journal.add({ ...answered, coveredAt: 0 })
-  await db.outbox.delete(ticket.n)
+  await db.outbox.delete(enqueued.n)
   expect(await saidOf(drop)).toMatchObject({ title: 'El cambio ya está en el servidor' })
 })
 
 it('says that a change still waits when it was refused anew after another tab had sent it', async () => {
-  await park(db, await retryChange(db, sources, ticket.opId), { why: 'duplicate' })
+  await park(db, await retryChange(db, sources, enqueued.opId), { why: 'duplicate' })
   expect(await saidOf(drop)).toMatchObject({
     title: 'Algo cambió mientras decidías',
     description: 'El cambio sigue esperando tu decisión: mira cómo está ahora.',
@@ -81,13 +81,13 @@ it('says that a change still waits when it was refused anew after another tab ha
 })
 
 it('says that nothing was dropped when more would go than was told', async () => {
-  const failure = await decisionFailure(db, ticket.n, new MoreWouldGoError())
+  const failure = await decisionFailure(db, enqueued.n, new MoreWouldGoError())
   expect(failure).toEqual({ ...savingTexts.moreWouldGo, variant: 'error' })
   expect(report).not.toHaveBeenCalled()
 })
 
 it('says that this device kept nothing of it when it could not, and reports why', async () => {
   const fault = new Error('the disk is full')
-  expect(await decisionFailure(db, ticket.n, fault)).toEqual({ title: savingTexts.notKept, variant: 'error' })
+  expect(await decisionFailure(db, enqueued.n, fault)).toEqual({ title: savingTexts.notKept, variant: 'error' })
   expect(report).toHaveBeenCalledWith(fault)
 })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
-import { enqueueCreate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import { letGoTold, letGoUntold, takeInHand } from '#features/shared/forms/changes-in-hand.ts'
 import type { WordTexts } from '#features/shared/messages/server-word.ts'
 import { type LateWord, watchLateWords } from '#features/shared/messages/watch-late-words.ts'
@@ -20,9 +20,9 @@ let told: LateWord[][]
 let end: (() => void) | undefined
 
 const submit = () => enqueueCreate(db, { now: () => 0, newUuid }, 'patient', newPatient)
-const accept = ({ n }: Ticket) => db.outbox.update(n, { state: 'acked' })
-const refuse = (ticket: Ticket) => park(db, ticket, { why: 'refused' })
-const formOf = ({ opId }: Ticket) => ({
+const accept = ({ n }: EnqueuedChange) => db.outbox.update(n, { state: 'acked' })
+const refuse = (enqueued: EnqueuedChange) => park(db, enqueued, { why: 'refused' })
+const formOf = ({ opId }: EnqueuedChange) => ({
   waits: () => takeInHand(opId),
   closedUntold: () => letGoUntold(opId, texts),
   told: () => letGoTold(opId),
@@ -58,9 +58,9 @@ describe("the server's word that comes late", () => {
   it('is told in the words of the form that had closed before', async () => {
     await watch()
     const [yes, no] = [await submit(), await submit()]
-    for (const ticket of [yes, no]) formOf(ticket).waits()
+    for (const enqueued of [yes, no]) formOf(enqueued).waits()
     await vi.waitFor(async () => expect(await db.outbox.count()).toBe(2))
-    for (const ticket of [yes, no]) formOf(ticket).closedUntold()
+    for (const enqueued of [yes, no]) formOf(enqueued).closedUntold()
     await accept(yes)
     await refuse(no)
     await vi.waitFor(() => expect(told.flat()).toHaveLength(2), 10_000)
@@ -71,16 +71,16 @@ describe("the server's word that comes late", () => {
   })
 
   it('is told of 44 changes at once after an outage, also when the page began in the midst of it', async () => {
-    const tickets: Ticket[] = []
-    for (let count = 0; count < 44; count++) tickets.push(await submit())
-    const send = ({ n }: Ticket) => db.outbox.update(n, { state: 'inflight' })
+    const enqueuedChanges: EnqueuedChange[] = []
+    for (let count = 0; count < 44; count++) enqueuedChanges.push(await submit())
+    const send = ({ n }: EnqueuedChange) => db.outbox.update(n, { state: 'inflight' })
     await watch()
-    for (const [place, ticket] of tickets.entries()) {
-      await send(ticket)
+    for (const [place, enqueued] of enqueuedChanges.entries()) {
+      await send(enqueued)
       // The next one is on its way before: how long a slow machine takes from one to the other does not matter.
-      const next = tickets[place + 1]
+      const next = enqueuedChanges[place + 1]
       if (next) await send(next)
-      await accept(ticket)
+      await accept(enqueued)
     }
     await vi.waitFor(() => expect(told.flat()).toHaveLength(44), 10_000)
     expect(told).toHaveLength(1)
@@ -98,23 +98,23 @@ describe("the server's word that comes late", () => {
   })
 
   it('is found in the journal when the mirror has covered the change already', async () => {
-    const ticket = await submit()
+    const enqueued = await submit()
     await watch()
-    const entry = await db.outbox.get(ticket.n)
+    const entry = await db.outbox.get(enqueued.n)
     if (!entry) throw new Error('the change is there')
     await db.transaction('rw', [db.outbox, db.journal], async () => {
       await db.journal.add({ ...entry, state: 'acked', coveredAt: 0 })
-      await db.outbox.delete(ticket.n)
+      await db.outbox.delete(enqueued.n)
     })
-    await vi.waitFor(() => expect(told.map(ns)).toEqual([[ticket.n]]), 10_000)
+    await vi.waitFor(() => expect(told.map(ns)).toEqual([[enqueued.n]]), 10_000)
   })
 
   it('is late after some seconds, whoever made the change', async () => {
     await watch({ ...timing, late: 100 })
-    const ticket = await submit()
+    const enqueued = await submit()
     await new Promise((resolve) => setTimeout(resolve, 400))
-    await accept(ticket)
-    await vi.waitFor(() => expect(told.map(ns)).toEqual([[ticket.n]]), 10_000)
+    await accept(enqueued)
+    await vi.waitFor(() => expect(told.map(ns)).toEqual([[enqueued.n]]), 10_000)
     expect(told[0]?.[0]?.texts).toBeNull()
   })
 })
@@ -123,7 +123,7 @@ describe('is told by nobody else', () => {
   it('while the form waits, and a moment after it has told it', async () => {
     await watch()
     const [held, said] = [await submit(), await submit()]
-    for (const ticket of [held, said]) formOf(ticket).waits()
+    for (const enqueued of [held, said]) formOf(enqueued).waits()
     await new Promise((resolve) => setTimeout(resolve, 150))
     await refuse(held)
     formOf(said).told()
@@ -134,11 +134,11 @@ describe('is told by nobody else', () => {
 
   it('of a change that goes again under another name while its form waits', async () => {
     await watch()
-    const ticket = await submit()
-    formOf(ticket).waits()
+    const enqueued = await submit()
+    formOf(enqueued).waits()
     await new Promise((resolve) => setTimeout(resolve, 150))
     const opId = newUuid()
-    await db.outbox.update(ticket.n, { opId })
+    await db.outbox.update(enqueued.n, { opId })
     await new Promise((resolve) => setTimeout(resolve, 150))
     await park(db, { opId }, { why: 'duplicate' })
     await nothingMore()
@@ -147,9 +147,9 @@ describe('is told by nobody else', () => {
 
   it('when a change is taken at once, as the second one of a press', async () => {
     await watch()
-    const ticket = await submit()
+    const enqueued = await submit()
     await new Promise((resolve) => setTimeout(resolve, 150))
-    await accept(ticket)
+    await accept(enqueued)
     await nothingMore()
     expect(told).toEqual([])
   })

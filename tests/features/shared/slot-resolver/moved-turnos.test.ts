@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetMove, noteMove } from '#data/local/outbox/moved-turnos.ts'
 import { readAppointment } from '#data/local/rows/appointments.ts'
 import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
-import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
+import { enqueueCreate, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { elsewhereMessage } from '#features/shared/slot-resolver/elsewhere-message.ts'
@@ -24,7 +24,7 @@ const wished = {
 const place = { date: '2026-11-20', startTime: '16:00', endTime: '16:30' }
 
 let clinic: ReturnType<typeof openDeviceClinic>
-let refused: Ticket
+let refused: EnqueuedChange
 
 /** A turno of Ana's was refused its time. */
 beforeEach(async () => {
@@ -36,14 +36,14 @@ beforeEach(async () => {
 })
 
 /** It is given another time while no server answers. */
-async function move(): Promise<Ticket> {
+async function move(): Promise<EnqueuedChange> {
   const { db, sources } = clinic
   await noteMove(db, refused.n)
   return editChange(db, sources, refused.opId, place)
 }
 
 /** The server's yes. */
-async function accept({ n, key }: Ticket, id = 40): Promise<void> {
+async function accept({ n, key }: EnqueuedChange, id = 40): Promise<void> {
   const { db, clock } = clinic
   await db.ids.put({ ref: String(key), id })
   await db.outbox.update(n, { state: 'acked', ack: { epoch: 1, version: 9, id, at: clock() } as never })
@@ -76,7 +76,7 @@ describe('a turno that was given another time without a server', () => {
     await accept(await move())
     const seen = async () => (await readAppointment(db, refused.key)) as AppointmentView
     const change = async (wished: Fields) =>
-      (await enqueueUpdate(db, sources, 'appointment', await seen(), wished)) as Ticket
+      (await enqueueUpdate(db, sources, 'appointment', await seen(), wished)) as EnqueuedChange
     const later = await change({ startTime: '15:00', endTime: '15:30' })
     expect(await readMovedTurnos(db)).toEqual([])
     await accept(later)

@@ -28,10 +28,10 @@ async function watched() {
   const isToldOf = (n: number) => vi.waitFor(() => expect(told.at(-1)).toBe(n), 10_000)
   // The first look is over once a change that comes after it was told of.
   const first = await vi.waitFor(async () => {
-    const ticket = await submit()
-    await park(db, ticket, { why: 'slot_taken' })
-    await vi.waitFor(() => expect(told.at(-1)).toBe(ticket.n), { timeout: 200 })
-    return ticket
+    const enqueued = await submit()
+    await park(db, enqueued, { why: 'slot_taken' })
+    await vi.waitFor(() => expect(told.at(-1)).toBe(enqueued.n), { timeout: 200 })
+    return enqueued
   }, 10_000)
   return {
     db,
@@ -41,17 +41,17 @@ async function watched() {
     told,
     submit,
     isToldOf,
-    taken: (ticket: { opId: string }) => park(db, ticket, { why: 'slot_taken' }),
+    taken: (enqueued: { opId: string }) => park(db, enqueued, { why: 'slot_taken' }),
   }
 }
 
 it('tells of a turno that loses its time, once, and of none that had lost it before', async () => {
   const { earlier, told, submit, isToldOf, taken } = await watched()
-  const ticket = await submit()
-  await taken(ticket)
-  await isToldOf(ticket.n)
+  const enqueued = await submit()
+  await taken(enqueued)
+  await isToldOf(enqueued.n)
   expect(told).not.toContain(earlier.n)
-  expect(told.filter((n) => n === ticket.n)).toHaveLength(1)
+  expect(told.filter((n) => n === enqueued.n)).toHaveLength(1)
 })
 
 it('leaves to an open form what the form tells itself, until it lets go', async () => {

@@ -33,8 +33,8 @@ describe('the form of a refused change', () => {
   afterEach(() => db.delete())
 
   it('of a new patient has every field, and its rules', async () => {
-    const ticket = await enqueueCreate(db, sources, 'patient', newPatient)
-    const entry = await entryOf(db, ticket.opId)
+    const enqueued = await enqueueCreate(db, sources, 'patient', newPatient)
+    const entry = await entryOf(db, enqueued.opId)
     const data = await readSyncCenter(db)
     const form = formOf(entry, data)
     expect(form).toMatchObject({ firstName: 'Lucía', dni: '31222333', birthDate: '' })
@@ -47,8 +47,8 @@ describe('the form of a refused change', () => {
   })
 
   it('of an income takes amounts as the cash does: three decimals are none, not thousands', async () => {
-    const ticket = await enqueueCreate(db, sources, 'income', newIncome)
-    const entry = await entryOf(db, ticket.opId)
+    const enqueued = await enqueueCreate(db, sources, 'income', newIncome)
+    const entry = await entryOf(db, enqueued.opId)
     // The field's plain notation of '18,555' and of '18.000,5'.
     const data = await readSyncCenter(db)
     const form = { ...formOf(entry, data), amount: '18.555' }
@@ -60,8 +60,8 @@ describe('the form of a refused change', () => {
 
   it('of an edit has the touched fields only, whatever else the row lacks', async () => {
     await db.patients.put(patient({ email: '' }))
-    const ticket = await enqueueUpdate(db, sources, 'patient', patientView({ email: '' }), { phone: '3537 400001' })
-    const entry = await entryOf(db, ticket?.opId ?? '')
+    const enqueued = await enqueueUpdate(db, sources, 'patient', patientView({ email: '' }), { phone: '3537 400001' })
+    const entry = await entryOf(db, enqueued?.opId ?? '')
     const data = await readSyncCenter(db)
     const form = formOf(entry, data)
     expect(editableFields(entry)).toEqual(['phone'])
@@ -72,8 +72,8 @@ describe('the form of a refused change', () => {
 
   it('of a moved turno has day, times and professional together', async () => {
     const seen = { ...appointment(), key: 5 } as { key: number }
-    const ticket = await enqueueUpdate(db, sources, 'appointment', seen, { startTime: '16:00', endTime: '16:15' })
-    const entry = await entryOf(db, ticket?.opId ?? '')
+    const enqueued = await enqueueUpdate(db, sources, 'appointment', seen, { startTime: '16:00', endTime: '16:15' })
+    const entry = await entryOf(db, enqueued?.opId ?? '')
     const data = await readSyncCenter(db)
     const form = formOf(entry, data)
     expect(editableFields(entry)).toEqual(['date', 'startTime', 'endTime', 'professionalId'])
@@ -84,9 +84,9 @@ describe('the form of a refused change', () => {
   })
 
   it('judges the past by the day on which the change was made, as the server does', async () => {
-    const ticket = await enqueueCreate(db, sources, 'appointment', { ...newAppointment, date: '2026-11-19' })
+    const enqueued = await enqueueCreate(db, sources, 'appointment', { ...newAppointment, date: '2026-11-19' })
     clock.advance(days(1))
-    const entry = await entryOf(db, ticket.opId)
+    const entry = await entryOf(db, enqueued.opId)
     const data = await readSyncCenter(db)
     const form = formOf(entry, data)
     expect(changeFormErrors(entry, form, data)).toEqual({})
@@ -96,8 +96,8 @@ describe('the form of a refused change', () => {
   })
 
   it('of an income counts in centavos and keeps the net amount right', async () => {
-    const ticket = await enqueueCreate(db, sources, 'income', newIncome)
-    const entry = await entryOf(db, ticket.opId)
+    const enqueued = await enqueueCreate(db, sources, 'income', newIncome)
+    const entry = await entryOf(db, enqueued.opId)
     const data = await readSyncCenter(db)
     const form = formOf(entry, data)
     expect(form).toMatchObject({ amount: '18000', discountAmount: '0' })
@@ -122,15 +122,15 @@ describe('the form of a refused change', () => {
   })
 
   it('mends the change itself, in its place', async () => {
-    const ticket = await enqueueCreate(db, sources, 'patient', newPatient)
-    await park(db, ticket, { why: 'duplicate' })
-    const entry = await entryOf(db, ticket.opId)
+    const enqueued = await enqueueCreate(db, sources, 'patient', newPatient)
+    await park(db, enqueued, { why: 'duplicate' })
+    const entry = await entryOf(db, enqueued.opId)
     const data = await readSyncCenter(db)
     const form = { ...formOf(entry, data), dni: '31.222.444' }
-    await editChange(db, sources, ticket.opId, fieldsOf(entry, form, data))
+    await editChange(db, sources, enqueued.opId, fieldsOf(entry, form, data))
     expect(await db.outbox.get(entry.n)).toMatchObject({
       state: 'queued',
-      key: ticket.key,
+      key: enqueued.key,
       patch: { ...newPatient, dni: '31222444' },
     })
   })

@@ -7,7 +7,7 @@ import { asQuestion } from '#data/sync/conflicts/questioned-row.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { editMade } from '#data/sync/outbox/edit-made.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
-import { settle } from '#data/sync/outbox/settlement.ts'
+import { settle } from '#data/sync/outbox/change-result.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
@@ -46,9 +46,9 @@ async function openDialog() {
   async function submit(typed: ChangeForm = {}) {
     const wished = fieldsOf(entry, { ...shows, ...typed }, data)
     const first = () => editChange(db, sources, entry.opId, wished, mending)
-    const ticket = await form.submit({ first, wished, ...mending })
+    const enqueued = await form.submit({ first, wished, ...mending })
     await sync()
-    const word = await settle(db, ticket?.n ?? 0, 0)
+    const word = await settle(db, enqueued?.n ?? 0, 0)
     await form.settled(word)
     return word
   }

@@ -28,11 +28,11 @@ export async function submitParts(
   /** With or without the text that goes along, a part that was kept by an attempt that seemed to fail is found again. */
   const named = ({ wish }: PartOfCompletion): WishedChange =>
     wish.kind === 'create' ? { ...wish, ref: rowOfDraft(draft.keeper.name, wish.entity) } : wish
-  /** Puts these on the disk together; each finds its ticket by its part. */
+  /** Puts these on the disk together; each finds its enqueued by its part. */
   const keep = async (parts: readonly PartOfCompletion[], text?: string) => {
-    const tickets = await together(parts.map(named), text)
+    const enqueuedChanges = await together(parts.map(named), text)
     for (const { part } of parts) kept.add(part)
-    return new Map(parts.map(({ part }, place) => [part, tickets[place] ?? null]))
+    return new Map(parts.map(({ part }, place) => [part, enqueuedChanges[place] ?? null]))
   }
   const keepFresh = () => (last ? keep(fresh) : draft.become((text) => keep(fresh, text)))
   const keeping = fresh.length > 0 ? keepFresh() : null

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Db } from '#server/db/schema.ts'
+import { writeDurably } from '#server/platform/durable-file.ts'
+import { syncState } from './sync-state.ts'
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const highWaterMark = v.object({ epoch: count, sequence: count, ids: v.record(v.string(), count) })
+const headFile = v.object({ ...highWaterMark.entries, inFile: v.optional(highWaterMark) })
+
+/** How far a life of the database has come: its epoch, its last change, and the last id that each table ever gave. */
+export type HighWaterMark = v.InferOutput<typeof highWaterMark>
+
+/**
+ * A head as it stands beside the database. `inFile`: how far the database's own file had come some time before, without what its log
+ * held. The file never falls behind that; without it nothing is known.
+ */
+export type RecordedHead = v.InferOutput<typeof headFile>
+
+/** The head of an open database. */
+export async function headOf(db: Db): Promise<HighWaterMark> {
+  const { epoch, sequence } = await syncState(db)
+  const { rows } = await sql<{ name: string; last: number }>`
+    SELECT name, coalesce((SELECT seq FROM sqlite_sequence WHERE name = sqlite_master.name), 0) AS last
+    FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'`.execute(db)
+  return { epoch, sequence, ids: Object.fromEntries(rows.map(({ name, last }) => [name, last])) }
+}
+
+/** Whether a database with this head can be the one that was recorded, gone on or standing still. */
+export function goesOn(recorded: HighWaterMark, present: HighWaterMark): boolean {
+  const tables = Object.entries(present.ids)
+  return (
+    recorded.epoch === present.epoch &&
+    recorded.sequence <= present.sequence &&
+    tables.every(([table, last]) => (recorded.ids[table] ?? 0) <= last)
+  )
+}
+
+/** Whether a database with this head may come after one with that head: the same life, gone on or standing still, or a later one. */
+export function comesAfter(former: HighWaterMark, present: HighWaterMark): boolean {
+  return present.epoch > former.epoch || goesOn(former, present)
+}
+
+/** The head that was recorded; undefined when there is none, or when what is there cannot be read. */
+export async function readHead(path: string): Promise<RecordedHead | undefined> {
+  try {
+    return v.parse(headFile, JSON.parse(await readFile(path, 'utf8')))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof v.ValiError || isAbsent(error)) return undefined
+    throw error
+  }
+}
+
+export async function writeHead(path: string, head: RecordedHead): Promise<void> {
+  await writeDurably(path, `${JSON.stringify(head)}\n`)
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
+import { timestampOf } from '#server/platform/clock.ts'
+import type { HighWaterMark } from './high-water-mark.ts'
+
+/** More than a clinic changes or adds between two backups. */
+export const SHORTEST_JUMP = 1_000_000
+
+/**
+ * Brings the sequence and the ids of every table so far beyond the furthest of some heads, so that no number up to there is given
+ * again. The last one that is skipped is a change of its own: devices get it as their cursor, so it must be a number that the feed
+ * knows.
+ */
+export async function jumpAhead(
+  trx: Db,
+  { heads, jump, instant }: { heads: readonly [HighWaterMark, ...HighWaterMark[]]; jump: number; instant: number },
+): Promise<void> {
+  const sequence = Math.max(...heads.map((head) => head.sequence)) + jump
+  await trx.updateTable('syncState').set({ sequence }).execute()
+  await trx
+    .insertInto('syncChanges')
+    .values({ sequence, at: timestampOf(instant) })
+    .execute()
+  for (const table of Object.keys(heads[0].ids)) {
+    // planted: ids-reused-after-restore
+    await giveIdsAfter(trx, table, Math.max(...heads.map((head) => head.ids[table] ?? 0)) + jump)
+  }
+}
+
+/** A table that never had a row has no counter yet. */
+async function giveIdsAfter(db: Db, table: string, last: number): Promise<void> {
+  await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(db)
+  await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${last})`.execute(db)
+}

@@ -1,0 +1,139 @@
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readFormerNames, readMirrorState } from '#data/local/database/meta.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import type { NewChange } from '#data/sync/outbox/new-entry.ts'
+import { mirroredPatientName, mirroredRefs, type NameOf, renamed } from '#data/sync/outbox/row-names.ts'
+import { isInWindow } from '#data/sync/pull/apply-rows.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
+import {
+  type Acknowledgement,
+  type Fields,
+  isMirrored,
+  MIRRORED_ENTITIES,
+  type OutboxEntry,
+} from '#domain/sync/outbox/outbox-entry.ts'
+import {
+  namedRows,
+  qualifiedName,
+  type Reference,
+  referencesIn,
+  referencesOf,
+  renamedReferences,
+} from '#domain/sync/outbox/references.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+
+/*
+ * A form, or its draft, that was begun before a restore names rows by the ids that they had then. One that the restored database
+ * lacks comes back under another id; its ref stays.
+ */
+
+interface Restore {
+  /** The changes that are kept or go again. */
+  changes: readonly OutboxEntry[]
+  /** Whether the restored database lacks what was taken then. */
+  isLost: (ack: Acknowledgement) => boolean
+  windowStart: LocalDate
+}
+
+/** Keeps what the rows were called that the restored database may lack; inside the caller's transaction, while they are mirrored. */
+export async function keepFormerNames(db: ClinicDatabase, { changes, isLost, windowStart }: Restore): Promise<void> {
+  const refs = { ...(await readFormerNames(db)) }
+  for (const { kind, entity, key, ack } of changes) {
+    if (kind === 'create' && ack?.id && isLost(ack)) refs[qualifiedName({ entity, key: ack.id })] = String(key)
+  }
+  const epoch = (await readMirrorState(db))?.epoch ?? PLAIN_EPOCH
+  // What lies before the window keeps its id: no mirror would tell whether it is there.
+  const isGone = (row: MirrorRow) => isLost({ epoch, version: row.version, id: row.id }) && isInWindow(row, windowStart)
+  for (const entity of MIRRORED_ENTITIES) {
+    const rows = await mirrorTable(db, entity).filter(isGone).toArray()
+    for (const { id, ref } of rows) if (typeof ref === 'string') refs[qualifiedName({ entity, key: id })] = ref
+  }
+  await db.meta.put({ name: 'former_names', refs })
+}
+
+/** A row as a form showed it, maybe long ago: a draft outlives a sign-out. */
+export interface SeenRow {
+  key: RowKey
+  ref?: string | null
+  date?: LocalDate
+}
+
+/** A change as its form means it, and the row as that showed it; of a creation none. */
+export interface MeantChange {
+  change: NewChange
+  seen: SeenRow | null
+}
+
+/**
+ * The change with its rows as they are called now: by the id under which a lost one has come back, by its ref while it has not. Of
+ * its own row the form tells the ref (`seen`), whatever has become of the mirror since. Inside the caller's transaction.
+ */
+export async function resolveCurrentId(
+  db: ClinicDatabase,
+  { change, seen }: MeantChange,
+  windowStart: LocalDate,
+): Promise<NewChange> {
+  // Nothing knows a new row's name yet: to look for it would be to read through the whole mirror.
+  const names = await presentNames(db, seen ? namedRows(change) : referencesOf(change))
+  const own = qualifiedName(change)
+  if (seen && !names.has(own)) names.set(own, await nameOfSeen(db, change, seen, windowStart))
+  const called = renamed(change, namesBy(names))
+  const refs = await mirroredRefs(db, called)
+  const patientName = await mirroredPatientName(db, called)
+  const isById = typeof called.key === 'number' && typeof seen?.ref === 'string'
+  return { ...called, patientName, refs: isById ? { ...refs, [qualifiedName(called)]: seen.ref as string } : refs }
+}
+
+/** What a form says or showed of a row, with the rows that it names as they are called now. Inside the caller's transaction. */
+export async function fieldsAsNow(db: ClinicDatabase, fields: Fields): Promise<Fields> {
+  return renamedReferences(fields, namesBy(await presentNames(db, referencesIn(fields))))
+}
+
+const namesBy =
+  (names: ReadonlyMap<string, RowKey>): NameOf =>
+  (entity, key) =>
+    names.get(qualifiedName({ entity, key })) ?? key
+
+/** What those of the rows are called now that a restore has lost, or whose ids a sign-out has erased. */
+async function presentNames(db: ClinicDatabase, rows: readonly Reference[]): Promise<Map<string, RowKey>> {
+  const former = (await readFormerNames(db)) ?? {}
+  const names = new Map<string, RowKey>()
+  for (const row of rows) {
+    const ref = former[qualifiedName(row)] ?? (await unknownRef(db, row))
+    if (ref !== undefined) names.set(qualifiedName(row), await presentName(db, row, ref))
+  }
+  return names
+}
+
+/** The ref that a row is called by though nothing here knows it: a draft that outlived a sign-out was begun on a row made here. */
+async function unknownRef(db: ClinicDatabase, { entity, key }: Reference): Promise<string | undefined> {
+  if (typeof key === 'number' || (await db.ids.get(key))) return undefined
+  const isMadeHere = (await db.outbox.where('[entity+key]').equals([entity, key]).count()) > 0
+  return isMadeHere ? undefined : key
+}
+
+/** A row that was only written on after the backup is there still, under its id. */
+async function presentName(db: ClinicDatabase, { entity, key }: Reference, ref: string): Promise<RowKey> {
+  if (!isMirrored(entity)) return ref
+  const table = mirrorTable(db, entity)
+  if (typeof key === 'number' && (await table.get(key))?.ref === ref) return key
+  return (await table.filter((row) => row.ref === ref).first())?.id ?? ref
+}
+
+/**
+ * Of a clinical record, and of a row from before the window, no mirror tells whether it is there under its id; and who deletes a row
+ * that is gone has what was wished.
+ */
+async function nameOfSeen(
+  db: ClinicDatabase,
+  { entity, kind, key }: NewChange,
+  { ref, date }: SeenRow,
+  windowStart: LocalDate,
+): Promise<RowKey> {
+  if (typeof key !== 'number' || typeof ref !== 'string' || !isMirrored(entity)) return key
+  const name = await presentName(db, { entity, key }, ref)
+  const isExpected = kind !== 'delete' && !(date !== undefined && date < windowStart)
+  return isExpected || name !== ref || (await mirrorTable(db, entity).get(key)) ? name : key
+}

@@ -1,0 +1,142 @@
+import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-database.ts'
+import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { judgeableJournal } from '#data/sync/pull/judge-all.ts'
+import { answeredRow } from '#data/sync/push/answered-row.ts'
+import { chainOf, type MirrorRow } from '#domain/sync/merge/rebase.ts'
+import {
+  ACKED,
+  type Acknowledgement,
+  canonicalKey,
+  isMirrored,
+  type OutboxEntry,
+  QUEUED,
+  takesChainAlong,
+} from '#domain/sync/outbox/outbox-entry.ts'
+import type { Fate } from '#domain/sync/replies/epochs.ts'
+
+/*
+ * What becomes of this device's changes, in outbox and journal, when the server's database begins another life: which of them the
+ * present life holds, and which are to be sent (again). How they call their rows then is on-epoch-change.ts's.
+ */
+
+/** The way from the life that the mirror is of to the present one. */
+export interface Passage {
+  /** The epoch of the former life. */
+  former: number
+  /** Whether both go on from one database, so that an id means the same row in both, or none. */
+  isSameLine: boolean
+  /** Whether the ids of that life are those of the present one. */
+  isHome: (epoch: number) => boolean
+  /** What has become of what was acknowledged. */
+  fate: (ack: Acknowledgement) => Fate
+}
+
+/** What the device means and meant, as the former life has it. */
+export interface Before {
+  journal: readonly JournalEntry[]
+  outbox: readonly OutboxEntry[]
+}
+
+/** Throws NewerChangesError. */
+export async function changesBefore(db: ClinicDatabase): Promise<Before> {
+  const journal = await judgeableJournal(db)
+  return { journal, outbox: await readOutbox(db) }
+}
+
+/** The same as the present life has it; the rows are called as before. */
+export interface After {
+  /** What it does not hold, to be sent in this order. */
+  open: OutboxEntry[]
+  /** What goes to the journal, or is to be written down there anew. */
+  settled: OutboxEntry[]
+  /** The names of those that leave the journal. */
+  unsettled: string[]
+}
+
+export async function changesAfter(db: ClinicDatabase, { journal, outbox }: Before, passage: Passage): Promise<After> {
+  const journalled = journal.map((entry) => inLight(entry, passage))
+  const pending = outbox.map((entry) => inLight(entry, passage))
+  const lost = journalled.filter(isOpen)
+  const overruled = await overruledDeletions(db, journal)
+  const offered = lost.filter((entry) => !overruled.has(entry.opId)).map(withoutCover)
+  const asked = await askedAnew(db, outbox, passage)
+  const waiting = pending.filter(isOpen).map((entry) => (asked.has(entry.n) ? { ...entry, ...QUEUED } : entry))
+  // Within a line the journal's names hold.
+  const kept = journalled.filter((entry, place) => !isOpen(entry) && !(passage.isSameLine && entry === journal[place]))
+  return {
+    open: [...offered, ...waiting].map(reopened),
+    settled: [...kept, ...pending.filter((entry) => !isOpen(entry))],
+    unsettled: lost.map(({ opId }) => opId),
+  }
+}
+
+function isOpen({ ack }: OutboxEntry): boolean {
+  return ack === null
+}
+
+/**
+ * The change with the yes by which the present life holds it, be it one of long ago: a restore may be undone. Without any when it is
+ * lost.
+ */
+function inLight<Entry extends OutboxEntry>(entry: Entry, { fate }: Passage): Entry {
+  const { opId, ack, formerly = [] } = entry
+  const said = ack ? [...formerly, { opId, ack }] : formerly
+  const held = said.findLast((yes) => yes.opId === opId && fate(yes.ack) === 'held')
+  if (held && held.ack !== ack) {
+    return { ...entry, ...ACKED, ack: held.ack, formerly: said.filter((yes) => yes !== held) }
+  }
+  return ack && fate(ack) === 'lost' ? { ...entry, ack: null, formerly: said } : entry
+}
+
+/** As if it had never left; what was acknowledged is lost, and goes again. */
+function reopened(entry: OutboxEntry): OutboxEntry {
+  if (entry.state === 'acked') return { ...entry, ...QUEUED }
+  return { ...entry, frozen: null, sent: false, state: entry.state === 'inflight' ? 'queued' : entry.state }
+}
+
+function withoutCover({ coveredAt: _, ...entry }: JournalEntry): OutboxEntry {
+  return entry
+}
+
+/** The deletions whose row stands in the mirror as it was changed since: the operator has brought it back. */
+async function overruledDeletions(db: ClinicDatabase, journal: readonly JournalEntry[]): Promise<ReadonlySet<string>> {
+  const ids = await readIds(db, journal)
+  const overruled = new Set<string>()
+  for (const { entity, kind, key, ack, opId } of journal) {
+    const id = canonicalKey(key, ids)
+    if (kind !== 'delete' || !isMirrored(entity) || typeof id !== 'number') continue
+    const row = await mirrorTable(db, entity).get(id)
+    if (row && ack && row.version > ack.version) overruled.add(opId)
+  }
+  return overruled
+}
+
+/**
+ * Questions that stand on rows which the present life does not tell so, with what waits behind them: the server is asked anew. They
+ * are about a text of a clinical record, which no pull tells; about who has a DNI; in a database of another line all that stand on its
+ * rows. And what waits behind one that is held after all goes on.
+ */
+async function askedAnew(
+  db: ClinicDatabase,
+  outbox: readonly OutboxEntry[],
+  passage: Passage,
+): Promise<ReadonlySet<number>> {
+  const ids = await readIds(db, outbox)
+  const named = outbox.flatMap(({ parked }) => parked?.answer?.existingId ?? [])
+  const existing = new Map((await mirrorTable(db, 'patient').bulkGet(named)).map((row) => [row?.id, row]))
+  const isHeld = (entry: OutboxEntry) => isOpen(entry) && !isOpen(inLight(entry, passage))
+  const isAnother = (row: MirrorRow | undefined | null) =>
+    !row || passage.fate({ epoch: passage.former, version: row.version, id: row.id }) === 'lost'
+  const standsOnLost = (entry: OutboxEntry) => {
+    const { entity, parked } = entry
+    const existingId = parked?.answer?.existingId
+    if (existingId !== undefined) return !passage.isSameLine || isAnother(existing.get(existingId))
+    if (!passage.isSameLine) return takesChainAlong(entry)
+    const told = entity === 'record' && parked?.why === 'conflict' ? answeredRow('record', parked.answer) : null
+    return told !== null && isAnother(told)
+  }
+  const asked = outbox.filter((entry) => isHeld(entry) || standsOnLost(entry))
+  const behind = asked.flatMap((entry) => chainOf(outbox, entry, ids).filter(({ parked }) => parked?.why === 'behind'))
+  return new Set([...asked, ...behind].map(({ n }) => n))
+}

@@ -1,0 +1,70 @@
+import { liveQuery } from 'dexie'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readPending } from '#data/local/outbox/outbox.ts'
+import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
+import { waitsForDecision } from '#domain/sync/outbox/blocking-change.ts'
+import { isRefused, type OutboxEntry, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
+
+/**
+ * What became of a change while its form waited. `held`: it waits for the person's own decision, about an earlier
+ * change or about whether it arrived.
+ * `eliminatedAlternatives`: what the answer to an approval says it took away.
+ * `dropped`: the person took it back meanwhile (in the sync centre). A refused change is decided under the name that it has now.
+ */
+export type ChangeResult =
+  | { kind: 'accepted'; eliminatedAlternatives?: number }
+  | { kind: 'refused'; parked: Parked; opId: string }
+  | { kind: 'waiting' }
+  | { kind: 'held' }
+  | { kind: 'dropped' }
+
+/**
+ * Waits for the server's answer to one change (its place `n` in the outbox), at most `patience` milliseconds; 'waiting' when
+ * none came in time: the change stays in the outbox and goes when it can. Rejects when the local database fails.
+ */
+export async function settle(db: ClinicDatabase, n: number, patience: number): Promise<ChangeResult> {
+  const present = await readChangeResult(db, n)
+  if (present.kind !== 'waiting' || patience === 0) return present
+  return firstResult(db, n, patience)
+}
+
+function firstResult(db: ClinicDatabase, n: number, patience: number): Promise<ChangeResult> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => finish({ kind: 'waiting' }), patience)
+    const subscription = liveQuery(() => readChangeResult(db, n)).subscribe({
+      next: (settlement) => {
+        if (settlement.kind !== 'waiting') finish(settlement)
+      },
+      error: (error: unknown) => {
+        clearTimeout(timer)
+        reject(error instanceof Error ? error : new Error('the local database failed', { cause: error }))
+      },
+    })
+    function finish(settlement: ChangeResult) {
+      clearTimeout(timer)
+      // A live query may answer before subscribe has returned.
+      queueMicrotask(() => subscription.unsubscribe())
+      resolve(settlement)
+    }
+  })
+}
+
+/** A change that left the outbox is in the journal when the server accepted it. */
+async function readChangeResult(db: ClinicDatabase, n: number): Promise<ChangeResult> {
+  const entry = await db.outbox.get(n)
+  if (!entry) {
+    const journalled = await db.journal.where('n').equals(n).first()
+    return journalled ? accepted(journalled) : { kind: 'dropped' }
+  }
+  if (entry.state === 'acked') return accepted(entry)
+  if (entry.parked && !isRefused(entry)) return { kind: 'held' }
+  if (entry.parked) return { kind: 'refused', parked: entry.parked, opId: entry.opId }
+  const pending = await readPending(db)
+  const isHeld = waitsForDecision(entry, pending.outbox, pending.ids, await readTakenAlong(db, pending))
+  return { kind: isHeld ? 'held' : 'waiting' }
+}
+
+function accepted({ ack }: OutboxEntry): ChangeResult {
+  const eliminated = ack?.eliminatedAlternatives
+  return { kind: 'accepted', ...(eliminated !== undefined && { eliminatedAlternatives: eliminated }) }
+}

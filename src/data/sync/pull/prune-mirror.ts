@@ -1,0 +1,31 @@
+import { leaveWindow } from '#data/local/database/keep-room.ts'
+import { readClocks } from '#data/local/session/device-clock.ts'
+import { forgetOldTexts } from '#data/sync/clinical-records/forget-old-texts.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Once an hour: rows that the window has left behind go, unless a change still names them, and so do changes that
+ * were acknowledged long ago, and drafts that nobody came back for. A device of a patient has no row so old but its own few,
+ * which stay.
+ */
+export async function pruneMirror(
+  ports: Pick<SyncPorts, 'db' | 'device' | 'now' | 'deviceNow'>,
+  isStaff: boolean,
+): Promise<void> {
+  const { db } = ports
+  const now = ports.now()
+  const tidied = await db.meta.get('tidied')
+  if (tidied?.name === 'tidied' && tidied.at <= now && now < tidied.at + HOUR_MS) return
+  // A pull has just told the time, but the server's clock may be the wrong one.
+  const clocks = await readClocks(ports.device, ports.deviceNow())
+  const tables = [db.appointments, db.incomes, db.outbox, db.ids, db.journal, db.drafts, db.meta]
+  await db.transaction('rw', tables, async () => {
+    if (isStaff) await leaveWindow(db, windowStartOf(clinicDayAt(now)))
+    await forgetOldTexts(db, clocks)
+    await db.meta.put({ name: 'tidied', at: now })
+  })
+}

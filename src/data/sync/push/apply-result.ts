@@ -1,0 +1,161 @@
+import { changeTransaction } from '#data/local/database/change-transaction.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { readChainOf } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { judgeRecord, applyRecordResult } from '#data/sync/clinical-records/apply-record-result.ts'
+import type { InFlight } from '#data/sync/outbox/take-next.ts'
+import { joinDeleted, rebaseRow } from '#data/sync/pull/rebase-row.ts'
+import { recogniseRows } from '#data/sync/pull/recognise-rows.ts'
+import { overruledBy } from '#domain/sync/merge/overruled.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
+import {
+  type Acknowledgement,
+  isCreation,
+  isMirrored,
+  type MirroredEntity,
+  type OutboxEntry,
+  type Parked,
+  type ParkReason,
+} from '#domain/sync/outbox/outbox-entry.ts'
+import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
+import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
+import { answeredRow } from './answered-row.ts'
+
+interface Sources {
+  now: number
+  newUuid: () => string
+}
+
+/**
+ * Writes down what the server's reply made of a change in flight. Safe to do twice, and after another tab did it: only a change
+ * that still bears the same name is touched. Once it is no longer this sender's (a frozen one was robbed of its place), only the
+ * server's yes still counts, even against a refusal that another sender met: the effect is there.
+ */
+export async function applyResult(
+  db: ClinicDatabase,
+  flight: InFlight,
+  outcome: Outcome,
+  reply: ServerReply,
+  sources: Sources,
+): Promise<void> {
+  await changeTransaction(db, async () => {
+    const entry = await db.outbox.get(flight.entry.n)
+    if (!entry || entry.opId !== flight.entry.opId || entry.state === 'acked') return
+    // planted: overtaken-sender-counts
+    const isOvertaken = entry.state !== 'inflight' || entry.attempt !== flight.entry.attempt
+    if (isOvertaken && outcome.kind !== 'acknowledged') return
+    const told = await toldRow(db, entry, reply)
+    if (told) await mirrorUnknown(db, told)
+    await written(db, entry, flight, outcome, reply, sources)
+    if (told) await recogniseMade(db, entry, told, sources.now)
+    // planted: no-rebase-after-acknowledgement
+    await rebaseRow(db, entry, sources.now)
+  })
+}
+
+/** The mirrored row of this life that a 412 tells of (`current`); null when it tells of none. */
+async function toldRow(db: ClinicDatabase, { entity }: OutboxEntry, reply: ServerReply): Promise<ToldRow | null> {
+  if (reply.kind !== 'answer' || reply.answer.status !== 412 || !isMirrored(entity)) return null
+  const { epoch, error } = reply.answer
+  const row = answeredRow(entity, error)
+  return row && (await readMirrorState(db))?.epoch === epoch ? { entity, row, epoch } : null
+}
+
+interface ToldRow {
+  entity: MirroredEntity
+  row: MirrorRow
+  epoch: number
+}
+
+/**
+ * A row that lies before the window is in no mirror, and no pull will bring it: what a 412 tells of it is what its change is judged
+ * by from now on. While a change names the row it stays.
+ */
+async function mirrorUnknown(db: ClinicDatabase, { entity, row }: ToldRow): Promise<void> {
+  const table = mirrorTable(db, entity)
+  if (!(await table.get(row.id))) await table.put(row)
+}
+
+/**
+ * A creation whose ref is that of a row that says something else: a copy of it came late, before the person mended it. A pull that
+ * brought the row meanwhile left it to this answer, and none brings it again.
+ */
+async function recogniseMade(
+  db: ClinicDatabase,
+  { kind, action, key }: OutboxEntry,
+  { entity, row, epoch }: ToldRow,
+  now: number,
+): Promise<void> {
+  if (!isCreation({ kind, action })) return
+  const table = mirrorTable(db, entity)
+  const made =
+    kind === 'create' ? table.where('id').equals(row.id) : table.filter(({ requestRef }) => requestRef === key)
+  await recogniseRows(db, { rows: { [entity]: await made.toArray() }, epoch, now })
+}
+
+async function written(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  flight: InFlight,
+  outcome: Outcome,
+  reply: ServerReply,
+  sources: Sources,
+): Promise<void> {
+  const queued = { state: 'queued', sent: flight.wasSent } as const
+  switch (outcome.kind) {
+    case 'acknowledged':
+      return acknowledge(db, entry, outcome.ack, sources.now)
+    case 'again': {
+      const { tries, serverErrors, hold, delay, unread } = outcome
+      const waiting = { ...queued, sent: !unread || flight.wasSent }
+      await db.outbox.update(entry.n, { ...waiting, tries, serverErrors, hold, nextAt: sources.now + delay })
+      return
+    }
+    case 'signed_out':
+      // planted: outbox-cleared-on-401
+      await db.outbox.update(entry.n, queued)
+      return
+    case 'other_epoch':
+      await db.outbox.update(entry.n, { ...queued, frozen: null })
+      return
+    case 'stale': {
+      const { tries, serverErrors, delay } = outcome
+      const anew = { state: 'queued', sent: false, frozen: null, opId: sources.newUuid() } as const
+      await db.outbox.update(entry.n, { ...anew, tries, serverErrors, nextAt: sources.now + delay })
+      if (!isMirrored(entry.entity)) await judgeRecord(db, entry, reply, sources.now)
+      return
+    }
+    case 'refused':
+      // planted: deleted-when-refused
+      await db.outbox.update(entry.n, { state: 'parked', parked: parkedBy(outcome.why, reply, sources.now) })
+      if (outcome.why === 'deleted') await joinDeleted(db, entry, sources.now)
+      return
+  }
+}
+
+/** An answer from an earlier life of the database is no answer. */
+async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowledgement, now: number): Promise<void> {
+  const mirror = await readMirrorState(db)
+  // planted: epoch-of-answer-ignored
+  if (mirror && ack.epoch !== mirror.epoch) {
+    if (entry.state === 'inflight') await db.outbox.update(entry.n, { state: 'queued' })
+    return
+  }
+  if (entry.kind === 'create' && ack.id !== null) await db.ids.put({ ref: String(entry.key), id: ack.id })
+  // planted: deleted-when-acknowledged
+  await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0, parked: null, hold: null })
+  if (entry.kind === 'delete') await dropOverruled(db, entry)
+  if (!isMirrored(entry.entity)) await applyRecordResult(db, entry.n, now)
+}
+
+/** The row is gone, as its person wished: what was asked about it before is asked no more. */
+async function dropOverruled(db: ClinicDatabase, deletion: OutboxEntry): Promise<void> {
+  const { outbox, ids } = await readChainOf(db, deletion)
+  await db.outbox.bulkDelete(overruledBy(deletion, outbox, ids).map(({ n }) => n))
+}
+
+function parkedBy(why: ParkReason, reply: ServerReply, at: number): Parked {
+  const answer = reply.kind === 'answer' ? reply.answer : null
+  return { why, fields: [], status: answer?.status ?? null, answer: answer?.error ?? null, at }
+}

@@ -1,0 +1,16 @@
+import { sendChange } from '#data/remote/send-change.ts'
+import { noteReply } from '#data/sync/engine/connection.ts'
+import { beforeSending } from '#data/sync/engine/sync-errors.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import type { SerializedRequest } from '#domain/sync/outbox/outbox-entry.ts'
+import type { SentReply } from '#domain/sync/replies/server-answer.ts'
+import { endRefusedSession, tokenOf } from './requester.ts'
+
+/** Sends a frozen change under the session as it is now; a 401 ends that session. Throws NotSentError. */
+export async function sendSerialized(ports: SyncPorts, opId: string, request: SerializedRequest): Promise<SentReply> {
+  const token = await beforeSending(tokenOf(ports))
+  const reply = await sendChange(ports.api, opId, request, token, ports.deadline())
+  await noteReply(ports, reply.kind)
+  if (reply.kind === 'answer' && reply.answer.status === 401) await endRefusedSession(ports, token)
+  return reply
+}

@@ -1,0 +1,110 @@
+import { isRef } from '#domain/values/row-key.ts'
+import { incomeBodyToWire } from '#domain/wire/income-wire.ts'
+import { slotsIn } from '../merge/requested-rows.ts'
+import {
+  type Action,
+  type ChangedEntity,
+  canonicalKey,
+  type SerializedRequest,
+  type KnownIds,
+  type OutboxEntry,
+} from './outbox-entry.ts'
+import { referencesIn, resolvedFields } from './references.ts'
+
+/** What a request is built from besides the change itself, all read in the transaction that marks the change as in flight. */
+export interface SerializeContext {
+  ids: KnownIds
+  epoch: number
+  /** The version of the row that the device knows: the mirrored one, of a record the one that its author saw; 0 when it knows none. */
+  knownVersion: number
+  /** Versions of own earlier changes of that row that this life of the database has acknowledged. */
+  acknowledgedVersions: readonly number[]
+}
+
+const PATHS: Record<ChangedEntity, string> = {
+  appointment: 'appointments',
+  patient: 'patients',
+  income: 'incomes',
+  record: 'medical-history',
+}
+
+type Call = Pick<SerializedRequest, 'method' | 'path' | 'body'>
+
+/**
+ * The exact request of a change. Every row that it names must be known by now (nextToSend sees to it). If-Match is the newest
+ * version that its author can have seen: the device's, or that of an own change acknowledged before it.
+ */
+export function serialize(entry: OutboxEntry, context: SerializeContext): SerializedRequest {
+  const { method, path, body } = callOf(entry, context.ids)
+  const { seenAppointments } = entry.base
+  const ifMatch = method === 'POST' ? null : Math.max(context.knownVersion, ...context.acknowledgedVersions)
+  const request = { method, path, body, ifMatch, epoch: context.epoch }
+  return typeof seenAppointments === 'string' ? { ...request, seenAppointments } : request
+}
+
+function callOf(entry: OutboxEntry, ids: KnownIds): Call {
+  const path = PATHS[entry.entity]
+  switch (entry.kind) {
+    case 'create':
+      return { method: 'POST', path, body: bodyOf(entry, { ...wireFields(entry, ids), ref: entry.key }) }
+    case 'update':
+      return { method: 'PUT', path: `${path}/${knownId(entry, ids)}`, body: bodyOf(entry, wireFields(entry, ids)) }
+    case 'delete':
+      return { method: 'DELETE', path: `${path}/${knownId(entry, ids)}`, body: null }
+    case 'action':
+      return actionCall(entry, actionOf(entry), ids)
+  }
+}
+
+/** Approving says the place that it decides, rejecting why; 'Agendar Oficialmente' says nothing (spec section 7). */
+function actionCall(entry: OutboxEntry, action: Action, ids: KnownIds): Call {
+  if (action.name === 'request') {
+    return {
+      method: 'POST',
+      path: 'appointments/request',
+      body: bodyOf(entry, { ...requestBody(entry), ref: entry.key }),
+    }
+  }
+  const path = `${PATHS[entry.entity]}/${knownId(entry, ids)}/${action.name}`
+  if (action.name === 'schedule') return { method: 'PUT', path, body: null }
+  const { status: _, cancellationReason, ...place } = wireFields(entry, ids)
+  const said = action.name === 'reject' ? { rejectionReason: cancellationReason } : place
+  return { method: 'PUT', path, body: bodyOf(entry, { ...said, ...action.body }) }
+}
+
+/** The payload of POST /appointments/request, all seven names of spec section 3. */
+function requestBody({ patch }: OutboxEntry): object {
+  const slots = slotsIn(patch.slots)
+  return {
+    motivo: patch.reason,
+    preferenciaDia: patch.date,
+    preferenciaHora: slots.map(({ startTime, endTime }) => `${startTime} - ${endTime}`).join(', '),
+    notas: patch.notes,
+    fechaSeleccionada: patch.date,
+    horarioSeleccionado: slots[0],
+    horariosSeleccionados: slots,
+  }
+}
+
+function bodyOf(entry: OutboxEntry, said: object): string {
+  return JSON.stringify({ ...said, madeAt: new Date(entry.madeAt).toISOString() })
+}
+
+function wireFields(entry: OutboxEntry, ids: KnownIds): Readonly<Record<string, unknown>> {
+  const fields = resolvedFields(entry.patch, ids)
+  if (referencesIn(fields).some(({ key }) => isRef(key))) {
+    throw new RangeError('a change was frozen before the rows that it names were known')
+  }
+  return entry.entity === 'income' ? incomeBodyToWire(fields) : fields
+}
+
+function actionOf({ action, opId }: OutboxEntry): Action {
+  if (!action) throw new RangeError(`an action without a name: ${opId}`)
+  return action
+}
+
+function knownId(entry: OutboxEntry, ids: KnownIds): number {
+  const key = canonicalKey(entry.key, ids)
+  if (typeof key !== 'number') throw new RangeError('a change was frozen before its row was known')
+  return key
+}

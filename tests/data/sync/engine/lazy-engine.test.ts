@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLateEngine, type Later } from '#data/sync/engine/lazy-engine.ts'
+import type { SyncEngine } from '#data/sync/engine/sync-engine.ts'
+
+/** The screen stands already. */
+const atOnce: Later = (begin) => {
+  begin()
+  return () => undefined
+}
+
+let calls: string[]
+let engine: SyncEngine
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  calls = []
+  engine = {
+    start: () => calls.push('start'),
+    kick: () => calls.push('kick'),
+    stop: () => calls.push('stop'),
+  }
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('starts the engine when its code has come, and passes on what is asked of it from then on', async () => {
+  const late = createLateEngine(async () => engine, atOnce)
+  late.start()
+  late.kick()
+  await vi.runAllTimersAsync()
+  expect(calls).toEqual(['start'])
+  late.kick()
+  late.stop()
+  expect(calls).toEqual(['start', 'kick', 'stop'])
+})
+
+it('asks again for code that did not come', async () => {
+  let failures = 2
+  const late = createLateEngine(async () => {
+    if (failures-- > 0) throw new TypeError('Failed to fetch dynamically imported module')
+    return engine
+  }, atOnce)
+  late.start()
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(calls).toEqual([])
+  await vi.advanceTimersByTimeAsync(6_002)
+  expect(calls).toEqual(['start'])
+})
+
+it('asks at once when it is kicked, instead of when it would have asked again', async () => {
+  let asked = 0
+  const late = createLateEngine(async () => {
+    if (asked++ < 3) throw new TypeError('Failed to fetch dynamically imported module')
+    return engine
+  }, atOnce)
+  late.start()
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(asked).toBe(3)
+  late.kick()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls).toEqual(['start'])
+  await vi.runAllTimersAsync()
+  expect(asked).toBe(4)
+})
+
+it('never starts for a session that has ended meanwhile', async () => {
+  const late = createLateEngine(async () => engine, atOnce)
+  late.start()
+  late.stop()
+  await vi.runAllTimersAsync()
+  expect(calls).toEqual([])
+
+  let asked = 0
+  const broken = createLateEngine(async () => {
+    asked++
+    throw new TypeError('Failed to fetch dynamically imported module')
+  }, atOnce)
+  broken.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  broken.stop()
+  await vi.runAllTimersAsync()
+  expect(asked).toBe(1)
+})
+
+it('is asked for ever more seldom when it does not come', async () => {
+  let asked = 0
+  const late = createLateEngine(async () => {
+    asked++
+    throw new TypeError('Failed to fetch dynamically imported module')
+  }, atOnce)
+  late.start()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toBe(5)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(asked).toBeLessThanOrEqual(16)
+  late.stop()
+})
+
+it('begins when the screen stands, or with the first kick before, and once', async () => {
+  let tell: () => void = () => undefined
+  let isCalledOff = false
+  const later: Later = (begin) => {
+    tell = begin
+    return () => {
+      isCalledOff = true
+    }
+  }
+  const waiting = createLateEngine(async () => engine, later)
+  waiting.start()
+  await vi.runAllTimersAsync()
+  expect(calls).toEqual([])
+  tell()
+  await vi.runAllTimersAsync()
+  expect(calls).toEqual(['start'])
+
+  calls = []
+  const kicked = createLateEngine(async () => engine, later)
+  kicked.start()
+  kicked.kick()
+  await vi.runAllTimersAsync()
+  expect(isCalledOff).toBe(true)
+  tell()
+  await vi.runAllTimersAsync()
+  expect(calls).toEqual(['start'])
+})

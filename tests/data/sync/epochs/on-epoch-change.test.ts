@@ -1,0 +1,447 @@
+import { describe, expect, it } from 'vitest'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { leavePlain } from '#data/sync/baseline-api/leave-plain.ts'
+import { editChange } from '#data/sync/conflicts/decide.ts'
+import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { takeNext } from '#data/sync/outbox/take-next.ts'
+import { applyPage } from '#data/sync/pull/apply-page.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import type { Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
+import { EPOCH, mirror, page, turno } from '#tests/data/mirror-rows.ts'
+import { clinicalRecord, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+
+const NEXT = EPOCH + 1
+const REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
+const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+/** The database was restored from a copy that ended with change 6. */
+const restored = {
+  epoch: NEXT,
+  lineage: [
+    { epoch: EPOCH, restoredFrom: 0 },
+    { epoch: NEXT, restoredFrom: 6 },
+  ],
+}
+
+describe('another life of the database', () => {
+  it('throws the mirror away and keeps the outbox', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()] })
+    await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })
+    await onEpochChange(db, restored, 0)
+    expect(await db.patients.count()).toBe(0)
+    expect(await readMirrorState(db)).toMatchObject({ epoch: NEXT, cursor: null, filled: [], complete: false })
+    expect(await readOutbox(db)).toMatchObject([{ state: 'queued', patch: { phone: '2' } }])
+  })
+
+  it('builds every request anew under the same name', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    await mirror(db)
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
+    await takeNext(db, clock())
+    await onEpochChange(db, restored, 0)
+    expect(await db.outbox.get(n)).toMatchObject({ opId, state: 'queued', frozen: null, sent: false })
+  })
+
+  it('queues again, in their order, the settled changes that the restored database does not hold', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const kept = await settled(db, sources, 6)
+    const lost = await settled(db, sources, 7)
+    const waiting = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: '31000009' })
+    await onEpochChange(db, restored, 0)
+    expect((await readOutbox(db)).map(({ opId }) => opId)).toEqual([lost.opId, waiting.opId])
+    expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued', ack: null, sent: false, tries: 0 })
+    expect((await db.journal.toArray()).map(({ opId }) => opId)).toEqual([kept.opId])
+    expect(await db.ids.get(String(lost.key))).toBeUndefined()
+    expect(await db.ids.get(String(kept.key))).toBeDefined()
+  })
+
+  it('queues again all that was taken in a life that the restored database does not go on from', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const strayed = await settled(db, sources, 2)
+    const lineage = [
+      { epoch: EPOCH - 7, restoredFrom: 0 },
+      { epoch: EPOCH + 3, restoredFrom: 900 },
+    ]
+    await onEpochChange(db, { epoch: EPOCH + 3, lineage }, 0)
+    expect((await readOutbox(db)).map(({ opId }) => opId)).toEqual([strayed.opId])
+  })
+
+  it('offers nothing to a database that was never restored, and keeps what was settled until the former one is back', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const [kept, lost] = [await settled(db, sources, 6), await settled(db, sources, 7)]
+    await onEpochChange(db, { epoch: NEXT + 1, lineage: [] }, 0)
+    expect(await readOutbox(db)).toEqual([])
+    await onEpochChange(
+      db,
+      { ...restored, epoch: NEXT + 2, lineage: [...restored.lineage, { epoch: NEXT + 2, restoredFrom: 8 }] },
+      0,
+    )
+    expect((await readOutbox(db)).map(({ opId }) => opId)).toEqual([lost.opId])
+    expect((await db.journal.toArray()).map(({ opId }) => opId)).toEqual([kept.opId])
+  })
+
+  it.each([
+    { told: 7, does: 'asks the server anew', state: 'queued' },
+    { told: 6, does: 'goes on asking', state: 'parked' },
+  ])('$does about a text of a clinical record that the server told of in change $told', async ({ told, state }) => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const record = clinicalRecord()
+    const seen = { ...record, key: record.id } as { key: number }
+    const asked = (await enqueueUpdate(db, sources, 'record', seen, { treatment: 'Reposo' }))?.n ?? 0
+    const behind = (await enqueueUpdate(db, sources, 'record', seen, { allergies: 'Polen' }))?.n ?? 0
+    const answer = {
+      current: {
+        ...record,
+        version: told,
+        treatment: 'Calor',
+        Patient: { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' },
+      },
+    }
+    const conflict: Parked = { why: 'conflict', fields: ['treatment'], status: 412, answer, at: 0 }
+    await db.outbox.update(asked, { state: 'parked', parked: conflict })
+    await db.outbox.update(behind, { state: 'parked', parked: { ...conflict, why: 'behind', answer: null } })
+    await onEpochChange(db, restored, 0)
+    expect((await readOutbox(db)).map((entry) => entry.state)).toEqual([state, state])
+  })
+
+  it('calls a row by its ref that was seen at the server before its creation was answered', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const { n, key } = await enqueueCreate(db, sources, 'record', { patientId: 1, diagnosis: 'Contractura' })
+    await db.outbox.update(n, { sent: true })
+    await db.ids.put({ ref: String(key), id: 9 })
+    await enqueueUpdate(db, sources, 'record', { key: 9 }, { diagnosis: 'Lumbalgia' })
+    await onEpochChange(db, restored, 0)
+    expect((await readOutbox(db)).map((entry) => entry.key)).toEqual([key, key])
+    expect(await db.ids.count()).toBe(0)
+  })
+
+  it('lets an acknowledged change go that the restored database holds, though no pull had covered it', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
+    await db.outbox.update(n, { state: 'acked', sent: true, ack: { epoch: EPOCH, version: 6, id: 9 } })
+    await onEpochChange(db, restored, 7)
+    expect(await readOutbox(db)).toEqual([])
+    expect(await db.journal.get(opId)).toMatchObject({ n, coveredAt: 7 })
+  })
+
+  it('offers nothing again that the server took while it was a plain one', async () => {
+    const { db, sources } = openDeviceClinic()
+    await db.meta.put({ name: 'mirror', epoch: PLAIN_EPOCH, cursor: 4, filled: [], complete: true })
+    const { n } = await enqueueCreate(db, sources, 'income', { description: 'Consulta' })
+    await db.outbox.update(n, { state: 'acked', sent: true, ack: { epoch: PLAIN_EPOCH, version: 5, id: 9 } })
+    await leavePlain(db, () => Promise.resolve({ kind: 'no_answer' }), 0)
+    await db.meta.put({ name: 'mirror', epoch: EPOCH, cursor: 5, filled: [], complete: true })
+    await onEpochChange(db, restored, 0)
+    expect(await readOutbox(db)).toEqual([])
+  })
+
+  it('leaves a question to the person', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
+    await db.outbox.update(n, {
+      state: 'parked',
+      parked: { why: 'duplicate', fields: [], status: 409, answer: null, at: 0 },
+    })
+    await onEpochChange(db, restored, 0)
+    expect(await db.outbox.get(n)).toMatchObject({ state: 'parked', parked: { why: 'duplicate' } })
+  })
+})
+
+/** Patient 7, whom another tablet created after the copy was made, edited and booked for here. */
+async function workOnOthersRow() {
+  const { db, clock, sources } = openDeviceClinic()
+  await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })] })
+  const edit = await enqueueUpdate(db, sources, 'patient', patientView({ id: 7, ref: REF }), { phone: '2' })
+  const booking = await enqueueCreate(db, sources, 'appointment', { patientId: 7, reason: 'Control' })
+  await onEpochChange(db, restored, 0)
+  await db.meta.put({ name: 'mirror', epoch: NEXT, cursor: 5, filled: [], complete: false })
+  const states = async () => (await readOutbox(db)).map(({ state, parked }) => parked?.why ?? state)
+  const pulled = async (since: number, fields: Parameters<typeof page>[0] = {}) => {
+    const brought = page({ epoch: NEXT, cursor: since + 1, ...fields })
+    expect(await applyPage(db, { page: brought, since, windowStart: null, now: clock() })).toBe(true)
+  }
+  return { db, clock, sources, edit, booking, states, pulled }
+}
+
+describe('a row that the restored database does not hold', () => {
+  it('is named by its ref from now on, by every change that named it by its lost id', async () => {
+    const { db, edit, booking } = await workOnOthersRow()
+    expect(await db.outbox.get(edit?.n ?? 0)).toMatchObject({ key: REF })
+    expect(await db.outbox.get(booking.n)).toMatchObject({ patch: { patientId: REF } })
+  })
+
+  it('keeps what names it waiting in sight until the tablet that made it has brought it again', async () => {
+    const { db, clock, states, pulled } = await workOnOthersRow()
+    await pulled(5)
+    expect(await states()).toEqual(['deleted', 'deleted'])
+    expect(await takeNext(db, clock())).toBeNull()
+    await pulled(6, { patients: [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })] })
+    expect(await states()).toEqual(['queued', 'queued'])
+    expect((await takeNext(db, clock()))?.request.path).toBe('patients/1000007')
+    expect((await takeNext(db, clock()))?.request.body).toContain('"patientId":1000007')
+  })
+
+  it('is one question with all that was made of it, which goes on as a whole', async () => {
+    const { db, sources, states, pulled } = await workOnOthersRow()
+    await enqueueUpdate(db, sources, 'patient', { ...patientView({ phone: '2' }), key: REF }, { phone: '3' })
+    await pulled(5)
+    expect(await states()).toEqual(['deleted', 'deleted', 'behind'])
+    await pulled(6, { patients: [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })] })
+    expect(await states()).toEqual(['queued', 'queued', 'queued'])
+  })
+
+  it('is the same row as before when the restored database holds it', async () => {
+    const { db, clock, states, pulled } = await workOnOthersRow()
+    await pulled(5, { patients: [patient({ id: 7, ref: REF, version: 4 })] })
+    expect(await states()).toEqual(['queued', 'queued'])
+    expect((await takeNext(db, clock()))?.request).toMatchObject({ path: 'patients/7', ifMatch: 4 })
+  })
+})
+
+/** Turno 7 of a year and a half ago, which no list of a new mirror tells; another tablet made it, and here it is written on. */
+async function workOnOldRow() {
+  const { db, clock, sources } = openDeviceClinic()
+  const old = turno({ id: 7, ref: REF, version: 4, date: localDate('2025-05-08') })
+  await mirror(db, { appointments: [old] })
+  await enqueueUpdate(db, sources, 'appointment', { ...old, key: 7 } as { key: number }, { notes: 'Pidió el informe' })
+  const pulled = async (epoch: number, fields: Parameters<typeof page>[0] = {}) => {
+    const { cursor } = (await readMirrorState(db)) ?? {}
+    const since = cursor ?? 5
+    await db.meta.put({ name: 'mirror', epoch, cursor: since, filled: [...SYNCED_ENTITIES], complete: false })
+    const windowStart = windowStartOf(clinicDayAt(clock()))
+    const brought = page({ epoch, cursor: since + 1, ...fields })
+    expect(await applyPage(db, { page: brought, since, windowStart, now: clock() })).toBe(true)
+  }
+  return { db, clock, pulled, next: () => takeNext(db, clock()), old }
+}
+
+describe('a row from before the window', () => {
+  it('keeps its id, and the server is asked what it says now', async () => {
+    const { db, clock, pulled, next } = await workOnOldRow()
+    await onEpochChange(db, restored, clock())
+    await pulled(NEXT)
+    expect((await next())?.request).toMatchObject({ path: 'appointments/7', ifMatch: 0 })
+  })
+
+  it('keeps it through another restore, before the server has told it', async () => {
+    const { db, clock, pulled, next } = await workOnOldRow()
+    await onEpochChange(db, restored, clock())
+    const again = { epoch: NEXT + 1, lineage: [...restored.lineage, { epoch: NEXT + 1, restoredFrom: 5 }] }
+    await onEpochChange(db, again, clock())
+    await pulled(NEXT + 1)
+    expect((await next())?.request.path).toBe('appointments/7')
+  })
+
+  it('is found when the tablet that made it brings it again under another id', async () => {
+    const { db, clock, pulled, next, old } = await workOnOldRow()
+    await onEpochChange(db, restored, clock())
+    await pulled(NEXT)
+    const [lost] = await readOutbox(db)
+    const gone: Parked = { why: 'deleted', fields: [], status: 404, answer: null, at: 0 }
+    await db.outbox.update(lost?.n ?? 0, { state: 'parked', parked: gone })
+    await pulled(NEXT, { appointments: [{ ...old, id: 1_000_007, version: 1_000_001 }] })
+    expect((await next())?.request).toMatchObject({ path: 'appointments/1000007', ifMatch: 1_000_001 })
+  })
+
+  it('has no id in a database that does not go on from the former one, where it may be another row’s', async () => {
+    const { db, clock, pulled, next } = await workOnOldRow()
+    await onEpochChange(db, { epoch: NEXT, lineage: [] }, clock())
+    await pulled(NEXT)
+    expect(await next()).toBeNull()
+    expect(await readOutbox(db)).toMatchObject([{ key: REF, parked: { why: 'deleted' } }])
+  })
+})
+
+/** Patient 7, whom another tablet created after the copy was made; a form of hers is open here while the server is restored. */
+async function formOverRestore(lineage: readonly { epoch: number; restoredFrom: number }[] = restored.lineage) {
+  const { db, clock, sources } = openDeviceClinic()
+  await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })] })
+  await onEpochChange(db, { epoch: NEXT, lineage }, clock())
+  await db.meta.put({ name: 'mirror', epoch: NEXT, cursor: 5, filled: [], complete: false })
+  const pulled = async (since: number, patients: ReturnType<typeof patient>[] = []) => {
+    const brought = page({ epoch: NEXT, cursor: since + 1, patients })
+    expect(await applyPage(db, { page: brought, since, windowStart: null, now: clock() })).toBe(true)
+  }
+  const save = () => enqueueUpdate(db, sources, 'patient', patientView({ id: 7, ref: REF }), { phone: '2' })
+  const next = async () => (await takeNext(db, clock()))?.request
+  return { db, sources, pulled, save, next }
+}
+
+describe('a form that was open while the database was restored', () => {
+  it('is about the row under the id with which it has come back', async () => {
+    const { db, sources, pulled, save, next } = await formOverRestore()
+    await pulled(5, [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })])
+    expect((await save())?.key).toBe(1_000_007)
+    await enqueueCreate(db, sources, 'appointment', { patientId: 7, reason: 'Control' })
+    expect(await next()).toMatchObject({ path: 'patients/1000007', ifMatch: 1_000_001 })
+    expect((await next())?.body).toContain('"patientId":1000007')
+  })
+
+  it('waits in sight while the row has not come back, and goes when it has', async () => {
+    const { db, pulled, save, next } = await formOverRestore()
+    await pulled(5)
+    await save()
+    await pulled(6)
+    expect(await readOutbox(db)).toMatchObject([{ key: REF, parked: { why: 'deleted' } }])
+    await pulled(7, [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })])
+    expect((await next())?.path).toBe('patients/1000007')
+  })
+
+  it('is about the same id when the row was only written on since the copy', async () => {
+    const { pulled, save, next } = await formOverRestore()
+    await pulled(5, [patient({ id: 7, ref: REF, version: 4 })])
+    await save()
+    expect(await next()).toMatchObject({ path: 'patients/7', ifMatch: 4 })
+  })
+
+  it('asks nobody about the tie of a turno to a patient who has come back with it', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    const seen = turno({ id: 8, ref: null, version: 9, patientId: 7 })
+    await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [seen] })
+    await onEpochChange(db, restored, clock())
+    await mirror(db, {
+      patients: [patient({ id: 1_000_007, ref: REF })],
+      appointments: [{ ...seen, patientId: 1_000_007 }],
+    })
+    await enqueueUpdate(db, sources, 'appointment', { ...seen, key: 8 } as { key: number }, { status: 'cancelled' })
+    expect(await readOutbox(db)).toMatchObject([{ state: 'queued', base: { patientId: 1_000_007 } }])
+  })
+
+  describe('while the first lists of the restored one are still on their way', () => {
+    const PLACE = { id: 8, version: 4, patientId: 7 }
+    const agendaThere = async () => {
+      const { db, clock, sources } = openDeviceClinic()
+      // The patient was written on after the copy, and is in it.
+      await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [turno(PLACE)] })
+      await onEpochChange(db, restored, clock())
+      await db.meta.put({ name: 'mirror', epoch: NEXT, cursor: 5, filled: [], complete: false })
+      const cancelled = async (now: Parameters<typeof turno>[0] = {}) => {
+        await db.appointments.put(turno({ ...PLACE, ...now }))
+        await enqueueUpdate(db, sources, 'appointment', { ...turno(PLACE), key: 8 } as { key: number }, {
+          status: 'cancelled',
+        })
+        expect(await readOutbox(db)).toMatchObject([{ state: 'queued', base: { patientId: REF } }])
+      }
+      const whole = async () => {
+        const patients = [patient({ id: 7, ref: REF, version: 4 })]
+        await applyPage(db, {
+          page: page({ epoch: NEXT, patients }),
+          since: 5,
+          windowStart: null,
+          now: 0,
+        })
+      }
+      return { db, next: () => takeNext(db, clock()), cancelled, whole }
+    }
+
+    it('is asked about nothing, and goes when they are all there', async () => {
+      const { db, next, cancelled, whole } = await agendaThere()
+      await cancelled()
+      expect(await next()).toBeNull()
+      await whole()
+      expect(await readOutbox(db)).toMatchObject([{ state: 'queued' }])
+      expect((await next())?.request).toMatchObject({ path: 'appointments/8', ifMatch: 4 })
+    })
+
+    it('is asked about what others have written when they are all there', async () => {
+      const { db, next, cancelled, whole } = await agendaThere()
+      await cancelled({ version: 5, status: 'completed' })
+      await whole()
+      expect(await readOutbox(db)).toMatchObject([{ parked: { why: 'conflict', fields: ['status'] } }])
+      expect(await next()).toBeNull()
+    })
+  })
+
+  it.each([
+    ['of a screen, on the row as it was seen', 'seen'],
+    ['of the sync centre, on the row as it was shown', 'shown'],
+  ])('mends a refused change %s, and is not asked about that tie', async (_where, how) => {
+    const { db, clock, sources } = openDeviceClinic()
+    const seen = turno({ id: 8, ref: null, version: 9, patientId: 7 })
+    const opened = { ...seen, key: 8 } as { key: number }
+    await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [seen] })
+    const move = await enqueueUpdate(db, sources, 'appointment', opened, { startTime: '10:00', endTime: '10:15' })
+    const parked: Parked = { why: 'slot_taken', fields: [], status: 409, answer: null, at: 0 }
+    await db.outbox.update(move?.n ?? 0, { state: 'parked', parked })
+    await onEpochChange(db, restored, clock())
+    await mirror(db, {
+      patients: [patient({ id: 1_000_007, ref: REF })],
+      appointments: [{ ...seen, patientId: 1_000_007 }],
+    })
+    const wished = { patientId: 7, startTime: '11:00', endTime: '11:15' }
+    await editChange(db, sources, move?.opId ?? '', wished, { [how]: opened })
+    expect(await readOutbox(db)).toMatchObject([{ state: 'queued', base: { patientId: 1_000_007 } }])
+    expect((await readOutbox(db))[0]?.patch).toEqual({ startTime: '11:00', endTime: '11:15' })
+  })
+
+  it('is about the row of its own ref in a database that goes on from another one, whose ids are other rows’', async () => {
+    const { db, pulled, save } = await formOverRestore([{ epoch: NEXT, restoredFrom: 0 }])
+    await pulled(5, [patient({ id: 7, ref: null, version: 2 })])
+    await save()
+    expect(await readOutbox(db)).toMatchObject([{ key: REF }])
+  })
+})
+
+describe('a new patient who turned out to be one on file', () => {
+  const ALIAS = '7f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
+
+  it('is that one after a restore too, for what names it still', async () => {
+    for (const ref of [REF, null]) {
+      const { db, clock, sources } = openDeviceClinic()
+      await mirror(db, { patients: [patient({ id: 3, ref, version: 4 })] })
+      await db.ids.put({ ref: ALIAS, id: 3 })
+      await enqueueCreate(db, sources, 'appointment', { patientId: ALIAS, reason: 'Control' })
+      await onEpochChange(db, restored, 0)
+      await db.meta.put({ name: 'mirror', epoch: NEXT, cursor: 5, filled: [], complete: false })
+      const brought = page({ epoch: NEXT, cursor: 6, patients: [patient({ id: 3, ref, version: 4 })] })
+      await applyPage(db, { page: brought, since: 5, windowStart: null, now: clock() })
+      expect((await takeNext(db, clock()))?.request.body).toContain('"patientId":3')
+    }
+  })
+})
+
+describe('the same life, whose cursor the server does not take any more', () => {
+  it('makes the mirror anew, and forgets of no change that it may have arrived', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    await mirror(db)
+    const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
+    const flight = await takeNext(db, clock())
+    await onEpochChange(db, { epoch: EPOCH, lineage: [] }, 0)
+    expect(await readMirrorState(db)).toMatchObject({ epoch: EPOCH, cursor: null })
+    expect(await db.outbox.get(n)).toMatchObject({ sent: true, frozen: flight?.request })
+  })
+})
+
+/** A creation that was acknowledged with this version, and covered by the mirror. */
+async function settled(
+  db: ReturnType<typeof openDeviceClinic>['db'],
+  sources: ReturnType<typeof openDeviceClinic>['sources'],
+  version: number,
+) {
+  const enqueued = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: String(31_000_000 + version) })
+  const entry = await db.outbox.get(enqueued.n)
+  if (!entry) throw new Error('not kept')
+  await db.journal.put({
+    ...entry,
+    coveredAt: 0,
+    state: 'acked',
+    sent: true,
+    ack: { epoch: EPOCH, version, id: 40 + version },
+  })
+  await db.outbox.delete(enqueued.n)
+  await db.ids.put({ ref: String(enqueued.key), id: 40 + version })
+  return enqueued
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { serialize } from '#domain/sync/outbox/serialize.ts'
+import {
+  isFromNewerApp,
+  UPGRADES,
+  type Upgrades,
+  layoutAfter,
+  upgradeEntry,
+  type StoredEntry,
+} from '#domain/sync/outbox/upgrade-entry.ts'
+import {
+  type SerializedRequest,
+  MIRRORED_ENTITIES,
+  OUTBOX_SCHEMA,
+  type OutboxEntry,
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { anEntry, PATIENT_REF } from '#tests/domain/sync/outbox-builders.ts'
+
+/** A change as a released version wrote it, and the request that it always meant. */
+interface Kept {
+  entry: StoredEntry & { entity: string; kind: string; action?: { name: string } | null }
+  request: SerializedRequest
+}
+
+/** What only some changes say: layout 1 knew none of it, and upgrading takes none of it away. */
+const SAID_BY_SOME: (keyof OutboxEntry)[] = ['rank', 'refs', 'patientName', 'formerly']
+
+const released = Array.from({ length: OUTBOX_SCHEMA }, (_, index) => index + 1)
+
+function keptEntries(schema: number): Kept[] {
+  return JSON.parse(readFileSync(new URL(`kept-entries/v${schema}.json`, import.meta.url), 'utf8'))
+}
+
+/** What a device could make in that layout. */
+function kindsOf(schema: number): string[] {
+  const rows = MIRRORED_ENTITIES.flatMap((entity) => ['create', 'update', 'delete'].map((kind) => `${entity} ${kind}`))
+  if (schema === 1) return rows
+  const actions = ['approve', 'reject', 'schedule', 'request'].map((name) => `appointment action ${name}`)
+  return [...rows, ...actions, 'record create', 'record update']
+}
+
+describe.each(released)('a change kept by a device in layout %i', (schema) => {
+  const kept = keptEntries(schema)
+
+  it('has examples of every row and kind', () => {
+    const kinds = kept.map(({ entry }) => [entry.entity, entry.kind, entry.action?.name].join(' ').trim())
+    expect([...new Set(kinds)].sort()).toEqual(kindsOf(schema).sort())
+    expect(kept.map(({ entry }) => entry.schema)).toEqual(kept.map(() => schema))
+  })
+
+  it('becomes a change of today, with all of its fields and no other', () => {
+    for (const { entry } of kept) {
+      const upgraded = upgradeEntry(entry)
+      const said = SAID_BY_SOME.filter((field) => field in entry)
+      expect(upgraded.schema).toBe(OUTBOX_SCHEMA)
+      expect(Object.keys(upgraded).sort()).toEqual([...Object.keys(anEntry()), ...said].sort())
+    }
+  })
+
+  it('has an example of each thing that only some of its changes say', () => {
+    const said = SAID_BY_SOME.filter((field) => kept.some(({ entry }) => field in entry))
+    expect(said).toEqual(schema === 1 ? [] : SAID_BY_SOME)
+  })
+
+  it('asks the server for what it always asked for', () => {
+    for (const { entry, request } of kept) {
+      const upgraded = upgradeEntry(entry)
+      const knownVersion = Number(upgraded.base.version ?? 10)
+      const context = { ids: new Map([[PATIENT_REF, 7]]), epoch: 1, knownVersion, acknowledgedVersions: [] }
+      expect(upgraded.frozen ?? serialize(upgraded, context)).toEqual(request)
+    }
+  })
+
+  it('is not changed itself', () => {
+    const before = structuredClone(kept)
+    for (const { entry } of kept) upgradeEntry(entry)
+    expect(kept).toEqual(before)
+  })
+})
+
+describe('the way from layout to layout', () => {
+  const upgrades: Upgrades = {
+    from: 0,
+    steps: [
+      ({ change, ...rest }) => ({ ...rest, patch: change }),
+      ({ patch, ...rest }) => ({ ...rest, patch, base: { from: patch } }),
+    ],
+  }
+
+  it("leads to today's layout", () => {
+    expect(layoutAfter(UPGRADES)).toBe(OUTBOX_SCHEMA)
+  })
+
+  it('goes through every layout in between', () => {
+    expect(upgradeEntry({ schema: 0, opId: 'a', change: 1 }, upgrades)).toEqual({
+      schema: 2,
+      opId: 'a',
+      patch: 1,
+      base: { from: 1 },
+    })
+  })
+
+  it('begins where the change is', () => {
+    expect(upgradeEntry({ schema: 1, patch: 1 }, upgrades)).toEqual({ schema: 2, patch: 1, base: { from: 1 } })
+    expect(upgradeEntry({ schema: 2, patch: 1 }, upgrades)).toEqual({ schema: 2, patch: 1 })
+  })
+
+  it('leaves alone what a newer app wrote', () => {
+    const newer = { schema: 3, meaning: 'unknown' }
+    expect(isFromNewerApp(newer, upgrades)).toBe(true)
+    expect(isFromNewerApp({ schema: 2 }, upgrades)).toBe(false)
+    expect(upgradeEntry(newer, upgrades)).toBe(newer)
+  })
+
+  it('does not guess about a layout that never was', () => {
+    expect(() => upgradeEntry({ schema: 0 })).toThrow(RangeError)
+  })
+})

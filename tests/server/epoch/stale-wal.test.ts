@@ -1,0 +1,201 @@
+import { copyFile, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { sealBeforeBackup } from '#server/backup/seal-before-backup.ts'
+import { DataBeingReplacedError, DataInUseError, ownData, shareData } from '#server/db/sqlite/data-lock.ts'
+import { copyDatabase } from '#server/db/sqlite/database-file.ts'
+import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
+import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
+import { StaleWalError, joinData } from '#server/db/sync-log/stale-wal.ts'
+import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
+import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { operatorTexts } from '#server/operator/operator-texts.ts'
+import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
+import { failureTexts } from '#server/start-texts.ts'
+import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
+import { runProgram } from '#tests/support/program.ts'
+
+let clinic: ClinicFolder
+/** What a killed server left: its log and its head; the database stands there too, until somebody puts another file there. */
+let left: DataFolder
+/** The database as it was some work before, copied with the server stopped, and a backup of that moment. */
+let plainCopy: string
+let backup: string
+/** How many patients the clinic had then, and when the server was killed. */
+const BEFORE = 30
+const AT_THE_END = BEFORE + 60 + 3
+let epoch: number
+
+async function addPatients({ staff }: RunningClinic, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await createPatient(staff, { address: 'x'.repeat(150) })
+}
+
+/** Of every test: made once, since it takes a hundred writes and three starts. */
+let template: ClinicFolder
+
+beforeAll(async () => {
+  template = await createClinicFolder()
+  const { database, head } = template.folder
+  const leftBehind = leftIn(template)
+  await mkdir(leftBehind.path)
+  const first = await template.start()
+  epoch = (await syncState(first.db)).epoch
+  await addPatients(first, BEFORE)
+  await first.stop()
+  await copyFile(database, join(template.folder.path, 'copia'))
+  await copyDatabase(database, join(template.folder.path, 'respaldo'))
+  const second = await template.start()
+  await addPatients(second, 60)
+  await second.stop()
+  const third = await template.start()
+  await addPatients(third, 3)
+  for (const suffix of ['', '-wal', '-shm']) await copyFile(database + suffix, leftBehind.database + suffix)
+  await copyFile(head, leftBehind.head)
+  await third.stop()
+})
+afterAll(() => template.dispose())
+
+const leftIn = ({ folder }: ClinicFolder) => dataFolder(join(folder.path, 'dejada'))
+
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+  await cp(template.folder.path, clinic.folder.path, { recursive: true })
+  left = leftIn(clinic)
+  plainCopy = join(clinic.folder.path, 'copia')
+  backup = join(clinic.folder.path, 'respaldo')
+})
+afterEach(() => clinic.dispose())
+
+/** The bytes of every file in the folder but the lock's. */
+async function bytes(): Promise<Record<string, string>> {
+  const names = (await readdir(left.path)).filter((name) => name !== 'clinica.lock')
+  const contents = names.map(async (name) => [name, await readFile(join(left.path, name), 'latin1')] as const)
+  return Object.fromEntries(await Promise.all(contents))
+}
+
+async function opened() {
+  const { db, isNewEpoch, close } = await openGuardedDatabase(left, clinic.clock)
+  const patients = await db.selectFrom('patients').select('id').execute()
+  const state = await syncState(db)
+  await close()
+  return { isNewEpoch, patients: patients.length, epoch: state.epoch }
+}
+
+async function setLogAside(): Promise<void> {
+  for (const suffix of ['-wal', '-shm']) await rm(left.database + suffix, { force: true })
+}
+
+describe('the log that a killed server left', () => {
+  it('is played into the database that it belongs to, and nothing is lost', async () => {
+    expect(await opened()).toEqual({ isNewEpoch: false, patients: AT_THE_END, epoch })
+    expect(Object.keys(await bytes()).sort()).toEqual(['clinica.head', 'clinica.sqlite'])
+  })
+
+  it('is looked at on a copy, and what a look that was killed left of one goes', async () => {
+    await writeFile(join(left.path, 'clinica-1-0123456789abcdef.part'), 'a medias')
+    await writeFile(join(left.path, 'notas.part'), 'no es nuestro')
+    await opened()
+    expect(Object.keys(await bytes()).sort()).toEqual(['clinica.head', 'clinica.sqlite', 'notas.part'])
+  })
+
+  it('is not looked at while others share the data: it is theirs', async () => {
+    await copyFile(plainCopy, left.database)
+    const server = await shareData(left.lock)
+    const before = await bytes()
+    const command = await joinData(left, clinic.clock)
+    command.release()
+    server.release()
+    expect(await bytes()).toEqual(before)
+  })
+
+  it('is not looked at while somebody owns the data', async () => {
+    const owner = await ownData(left.lock)
+    await expect(joinData(left, clinic.clock)).rejects.toBeInstanceOf(DataBeingReplacedError)
+    owner.release()
+  })
+
+  it('is no log when it is empty, and stays when the database is gone', async () => {
+    await truncate(`${left.database}-wal`)
+    expect(await opened()).toMatchObject({ epoch })
+    await writeFile(`${left.database}-wal`, await readFile(plainCopy))
+    await rm(left.database)
+    const before = await bytes()
+    await expect(opened()).rejects.toBeInstanceOf(LostDatabaseError)
+    expect(await bytes()).toEqual(before)
+  })
+
+  it('of a first start that was killed before it made a table is no hindrance', async () => {
+    await rm(left.head)
+    await setLogAside()
+    await rm(left.database)
+    const handle = await openSqlite(left.database)
+    handle.exec('PRAGMA journal_mode = WAL; PRAGMA application_id = 7')
+    const log = await readFile(`${left.database}-wal`)
+    handle.close()
+    await writeFile(`${left.database}-wal`, log)
+    expect(log.length).toBeGreaterThan(0)
+    expect(await opened()).toMatchObject({ isNewEpoch: false, patients: 0 })
+  })
+})
+
+describe('a copy that was put back by hand beside the log', () => {
+  beforeEach(() => copyFile(plainCopy, left.database))
+
+  it('is not opened, and every file stays as it is, so that it is whole once the log is set aside', async () => {
+    const before = await bytes()
+    await expect(opened()).rejects.toBeInstanceOf(StaleWalError)
+    const file = join(clinic.folder.path, 'otro')
+    await expect(makeBackup({ folder: left, file, clock: clinic.clock })).rejects.toBeInstanceOf(StaleWalError)
+    await expect(sealBeforeBackup(left, undefined)).rejects.toBeInstanceOf(StaleWalError)
+    expect(await bytes()).toEqual(before)
+
+    await setLogAside()
+    expect(await opened()).toMatchObject({ isNewEpoch: true, patients: BEFORE })
+    expect(await opened()).toMatchObject({ isNewEpoch: false, patients: BEFORE })
+  })
+
+  it('is told of in one line, by the server and by the operator’s commands', async () => {
+    const run = async (entry: string, ...args: string[]) => {
+      const program = runProgram(entry, args, { DATA_DIR: left.path, PORT: '0' })
+      return { code: await program.ended(), ...program.said }
+    }
+    expect(await run('main')).toEqual({ code: 1, out: '', err: `${failureTexts.foreignLog}\n` })
+    const refused = { code: 1, out: '', err: `${operatorTexts.foreignLog}\n` }
+    expect(await run('staff', 'list')).toEqual(refused)
+    expect(await run('backup', join(clinic.folder.path, 'otro'))).toEqual(refused)
+  })
+
+  it('is kept with the log, both as they are, when a backup is restored in its place', async () => {
+    const before = await bytes()
+    const { kept = '', accounts } = await restoreBackup({ folder: left, file: backup, clock: clinic.clock })
+    expect(accounts).toBeUndefined()
+    expect(await readFile(kept, 'latin1')).toBe(before['clinica.sqlite'])
+    expect(await readFile(`${kept}-wal`, 'latin1')).toBe(before['clinica.sqlite-wal'])
+    expect(await opened()).toMatchObject({ isNewEpoch: false, patients: BEFORE })
+  })
+})
+
+describe('a backup that was put back by hand beside the log', () => {
+  beforeEach(() => copyFile(backup, left.database))
+
+  it('begins a new life, and the log goes', async () => {
+    const first = await opened()
+    expect(first).toMatchObject({ isNewEpoch: true, patients: BEFORE })
+    expect(first.epoch).toBeGreaterThan(epoch)
+    expect(await opened()).toEqual({ ...first, isNewEpoch: false })
+  })
+
+  it('begins none while somebody reads it, since that would stay in the log', async () => {
+    await setLogAside()
+    const reader = await openSqlite(left.database)
+    reader.exec('PRAGMA journal_mode = WAL; BEGIN; SELECT count(*) FROM patients')
+    const head = await readFile(left.head, 'utf8')
+    await expect(opened()).rejects.toBeInstanceOf(DataInUseError)
+    expect(await readFile(left.head, 'utf8')).toBe(head)
+    reader.exec('COMMIT')
+    reader.close()
+  })
+})
