@@ -28,7 +28,7 @@ const rowsOf = ({ appointments, records, incomes }: Counts) => [
   ...counted(incomes, '1 ingreso', 'ingresos'),
 ]
 
-/** What the command of the archive says to the operator, and what it writes on a turno. */
+/** What the command of the archive says to the operator, and what it writes on an appointment. */
 export const archiveTexts = {
   usage: 'Uso: npm run archive -- list [--patient TEXTO] [--all] · npm run archive -- restore NÚMERO',
   empty: 'No hay nada que restaurar.',

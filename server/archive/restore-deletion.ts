@@ -11,7 +11,7 @@ import { reviveAppointment, reviveIncome, revivePatient, reviveRecord, tieIncome
 export interface Restored {
   patients: number
   appointments: number
-  /** Those of the turnos that came back cancelled, since another has their place. */
+  /** Those of the appointments that came back cancelled, since another has their place. */
   cancelled: number
   records: number
   incomes: number
@@ -28,7 +28,7 @@ export interface Restored {
  * meant. `change` is the number of the deletion. The archive keeps its copy and the time of the return.
  *
  * Throws CommandError, and nothing is done, for a number that deleted nothing, for what is back already, for a DNI that another
- * confirmed patient has, and for a turno or a record whose patient is in the archive itself.
+ * confirmed patient has, and for an appointment or a record whose patient is in the archive itself.
  */
 export async function restoreDeletion({ db, clock }: { db: Db; clock: Clock }, change: number): Promise<Restored> {
   let restored: Restored | undefined

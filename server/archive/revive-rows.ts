@@ -26,7 +26,7 @@ export async function revivePatient(
 }
 
 /**
- * Brings a turno back with the quarters of an hour that it held. When another turno has one of them by now it comes back
+ * Brings an appointment back with the quarters of an hour that it held. When another appointment has one of them by now it comes back
  * cancelled, and says why: nothing is ever double-booked. True when it holds its place as before.
  */
 export async function reviveAppointment(changes: Changes, row: AppointmentRow, now: number): Promise<boolean> {

@@ -79,7 +79,7 @@ export interface DemoAppointment {
 }
 
 /**
- * Eighteen months of turnos and the weeks to come, within opening hours, busiest with the first professional; by day. The clinic
+ * Eighteen months of appointments and the weeks to come, within opening hours, busiest with the first professional; by day. The clinic
  * knows more patients from day to day, all of them from today on.
  */
 export function demoAgenda(random: DemoRandom, today: LocalDate, patients: number): DemoAppointment[] {
@@ -103,17 +103,17 @@ function dayOf(
 ): DemoAppointment[] {
   const hours = openingHoursOn(date)
   if (!hours) return []
-  const turnos: DemoAppointment[] = []
+  const appointments: DemoAppointment[] = []
   const fading = date > today ? 0.65 : 1
   for (let slot = slotAt(hours.opens); slot < slotAt(hours.closes); ) {
     const length = random.happens(0.35) && slot + 1 < slotAt(hours.closes) ? 2 : 1
     if (random.happens(busy * fading))
-      turnos.push(turno(random, { date, slot, length, professionalId }, date < today, patients))
-    // A cancelled turno's time was sometimes given to somebody else.
-    const isFree = turnos.at(-1) && !holdsSlot(turnos.at(-1)?.status ?? 'cancelled') && random.happens(0.3)
+      appointments.push(appointment(random, { date, slot, length, professionalId }, date < today, patients))
+    // A cancelled appointment's time was sometimes given to somebody else.
+    const isFree = appointments.at(-1) && !holdsSlot(appointments.at(-1)?.status ?? 'cancelled') && random.happens(0.3)
     if (!isFree) slot += length
   }
-  return turnos
+  return appointments
 }
 
 interface Place {
@@ -123,7 +123,7 @@ interface Place {
   professionalId: number
 }
 
-function turno(
+function appointment(
   random: DemoRandom,
   { date, slot, length, professionalId }: Place,
   isPast: boolean,

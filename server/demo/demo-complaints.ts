@@ -7,7 +7,7 @@ export interface Complaint {
   treatments: readonly string[]
 }
 
-/** By the reason that the turno was made for. */
+/** By the reason that the appointment was made for. */
 export const complaints: Readonly<Record<DemoReason, Complaint>> = {
   'Dolor lumbar': {
     diagnoses: ['Lumbalgia mecánica', 'Lumbalgia aguda por esfuerzo', 'Disfunción articular L4-L5'],
@@ -166,7 +166,7 @@ export const complaints: Readonly<Record<DemoReason, Complaint>> = {
   },
 }
 
-/** When the turno named no reason. */
+/** When the appointment named no reason. */
 export const unnamedComplaint: Complaint = complaints['Control mensual']
 
 /** How it went since the last time; the beginning of a later record. */

@@ -26,18 +26,19 @@ export interface DemoIncome {
   patient: number | null
 }
 
-/** What was taken for the turnos that were attended, now and then for a product, and in advance for some of today's. */
+/** What was taken for the appointments that were attended, now and then for a product, and in advance for some of today's. */
 export function demoIncomes(random: DemoRandom, agenda: readonly DemoAppointment[], today: LocalDate): DemoIncome[] {
   const seen = new Set<number>()
   const incomes: DemoIncome[] = []
-  for (const turno of agenda) {
-    if (turno.date === today && turno.status === 'scheduled') incomes.push(visit(random, turno, false))
+  for (const appointment of agenda) {
+    if (appointment.date === today && appointment.status === 'scheduled')
+      incomes.push(visit(random, appointment, false))
   }
-  for (const turno of agenda) {
-    if (turno.status !== 'completed') continue
-    if (random.happens(0.9)) incomes.push(visit(random, turno, !seen.has(turno.patient)))
-    if (random.happens(0.04)) incomes.push(product(random, turno))
-    seen.add(turno.patient)
+  for (const appointment of agenda) {
+    if (appointment.status !== 'completed') continue
+    if (random.happens(0.9)) incomes.push(visit(random, appointment, !seen.has(appointment.patient)))
+    if (random.happens(0.04)) incomes.push(product(random, appointment))
+    seen.add(appointment.patient)
   }
   return incomes
 }

@@ -45,7 +45,7 @@ export interface DemoRecord {
   correction: Partial<RecordTexts> | null
 }
 
-/** What was written about the turnos that were attended. */
+/** What was written about the appointments that were attended. */
 export function demoRecords(
   random: DemoRandom,
   agenda: readonly DemoAppointment[],
@@ -53,21 +53,25 @@ export function demoRecords(
 ): Map<DemoAppointment, DemoRecord> {
   const seen = new Set<number>()
   const records = new Map<DemoAppointment, DemoRecord>()
-  for (const turno of agenda) {
-    if (turno.status !== 'completed') continue
-    const isFirst = !seen.has(turno.patient)
-    seen.add(turno.patient)
+  for (const appointment of agenda) {
+    if (appointment.status !== 'completed') continue
+    const isFirst = !seen.has(appointment.patient)
+    seen.add(appointment.patient)
     if (!isFirst && !random.happens(LATER_VISITS_WRITTEN)) continue
-    const isAdult = (patients[turno.patient]?.birthDate ?? turno.date) <= addMonths(turno.date, -ADULT_MONTHS)
-    records.set(turno, withCorrection(random, isFirst ? firstVisit(random, turno, isAdult) : laterVisit(random, turno)))
+    const isAdult =
+      (patients[appointment.patient]?.birthDate ?? appointment.date) <= addMonths(appointment.date, -ADULT_MONTHS)
+    records.set(
+      appointment,
+      withCorrection(random, isFirst ? firstVisit(random, appointment, isAdult) : laterVisit(random, appointment)),
+    )
   }
   return records
 }
 
 /** The whole background is taken down once, at the first visit. */
-function firstVisit(random: DemoRandom, turno: DemoAppointment, isAdult: boolean): RecordTexts {
+function firstVisit(random: DemoRandom, appointment: DemoAppointment, isAdult: boolean): RecordTexts {
   return {
-    ...visit(random, turno),
+    ...visit(random, appointment),
     medications: isAdult ? random.weighted(MEDICATIONS) : '',
     allergies: random.weighted(ALLERGIES),
     previousConditions: isAdult ? random.weighted(CONDITIONS) : '',

@@ -64,13 +64,13 @@ interface History {
 
 /**
  * One transaction per day, at that day's own instant, so that what happened earlier was also written earlier. A patient is
- * registered with the first turno.
+ * registered with the first appointment.
  */
 async function addHistory(db: Db, clock: Clock, history: History): Promise<void> {
   const today = clinicDayAt(clock())
   const incomesByDay = byDay(history.incomes)
   let corrections: Correction[] = []
-  for (const [date, turnos] of byDay(history.agenda)) {
+  for (const [date, appointments] of byDay(history.agenda)) {
     const at = Math.min(clock(), clock() + daysBetween(today, date) * DAY_MS)
     await writeTransaction({ db, clock: () => at }, { userId: null, action: 'demo.day' }, async (changes) => {
       let id = 0
@@ -78,12 +78,12 @@ async function addHistory(db: Db, clock: Clock, history: History): Promise<void>
       corrections = []
       await registerNewcomers(
         changes,
-        turnos.map(({ patient }) => patient),
+        appointments.map(({ patient }) => patient),
         history,
       )
-      for (const turno of turnos) {
-        id = await addAppointment(changes, turno, history.patientIds, at)
-        corrections.push(...(await addRecord(changes, turno, id, history)))
+      for (const appointment of appointments) {
+        id = await addAppointment(changes, appointment, history.patientIds, at)
+        corrections.push(...(await addRecord(changes, appointment, id, history)))
       }
       for (const income of incomesByDay.get(date) ?? []) await addIncome(changes, income, history.patientIds)
       return { status: 201, entity: 'appointment', id }
@@ -92,7 +92,7 @@ async function addHistory(db: Db, clock: Clock, history: History): Promise<void>
   await registerTheRest(db, clock, history)
 }
 
-/** Whoever has no turno yet came to the desk today. */
+/** Whoever has no appointment yet came to the desk today. */
 async function registerTheRest(db: Db, clock: Clock, history: History): Promise<void> {
   await writeTransaction({ db, clock }, { userId: null, action: 'demo.patients' }, async (changes) => {
     await registerNewcomers(changes, history.patients.keys(), history)
@@ -120,14 +120,14 @@ function byDay<T extends { date: LocalDate }>(rows: readonly T[]): Map<LocalDate
 
 async function addAppointment(
   changes: Changes,
-  { patient, ...turno }: DemoAppointment,
+  { patient, ...appointment }: DemoAppointment,
   patientIds: ReadonlyMap<number, number>,
   at: number,
 ): Promise<number> {
   const row = {
-    ...turno,
+    ...appointment,
     ref: null,
-    patientNotes: turno.status === 'pending' ? turno.notes : '',
+    patientNotes: appointment.status === 'pending' ? appointment.notes : '',
     requestRef: null,
     patientId: patientIds.get(patient) ?? 0,
   }
@@ -141,18 +141,18 @@ type Correction = Parameters<typeof updateRecord>[1]
 
 async function addRecord(
   changes: Changes,
-  turno: DemoAppointment,
+  appointment: DemoAppointment,
   appointmentId: number,
   { records, patientIds, adminId }: History,
 ): Promise<Correction[]> {
-  const record = records.get(turno)
+  const record = records.get(appointment)
   if (!record) return []
   const id = await changes.insert('clinicalRecord', {
     ...record.texts,
     ref: null,
-    patientId: patientIds.get(turno.patient) ?? 0,
+    patientId: patientIds.get(appointment.patient) ?? 0,
     appointmentId,
-    professionalId: turno.professionalId,
+    professionalId: appointment.professionalId,
     createdBy: adminId,
     updatedBy: adminId,
   })

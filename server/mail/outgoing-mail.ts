@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { isMailAddress } from '#domain/values/email-address.ts'
 import type { Db, OutgoingMailTable } from '#server/db/schema.ts'
 
-/** What a mail tells of: the word of the audit log, and the turno when it is about one. */
+/** What a mail tells of: the word of the audit log, and the appointment when it is about one. */
 export interface MailCause {
   action: string
   appointmentId?: number

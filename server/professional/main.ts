@@ -33,7 +33,10 @@ const commands: Readonly<Record<string, Command>> = {
     words: 1,
     run: async (db, [id = '']) => {
       const toCome = await retireProfessional({ db, clock }, idOf(id))
-      return [professionalTexts.retired(idOf(id)), ...(toCome > 0 ? [professionalTexts.turnosToCome(toCome)] : [])]
+      return [
+        professionalTexts.retired(idOf(id)),
+        ...(toCome > 0 ? [professionalTexts.appointmentsToCome(toCome)] : []),
+      ]
     },
   },
   return: {

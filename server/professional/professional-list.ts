@@ -37,8 +37,8 @@ export async function renameProfessional(desk: Desk, id: number, person: PersonN
 }
 
 /**
- * Somebody works here no longer: no turno can be booked with this person, old ones keep the name. Gives how many turnos to come
- * there are. Throws CommandError for an unknown id, and for the last one: nobody could be given a turno then.
+ * Somebody works here no longer: no appointment can be booked with this person, old ones keep the name. Gives how many appointments to come
+ * there are. Throws CommandError for an unknown id, and for the last one: nobody could be given an appointment then.
  */
 export async function retireProfessional(desk: Desk, id: number): Promise<number> {
   await change(desk, 'professional.retire', id, { active: false }, expectAnother)

@@ -7,7 +7,7 @@ export const professionalTexts = {
   retired: (id: number) => `El profesional ${id} ya no atiende: no se le dan más turnos.`,
   returned: (id: number) => `El profesional ${id} vuelve a atender.`,
   lastOne: 'Es el único profesional que atiende: agrega otro antes.',
-  turnosToCome: (count: number) =>
+  appointmentsToCome: (count: number) =>
     count === 1 ? 'Tiene 1 turno por venir: reagéndalo.' : `Tiene ${count} turnos por venir: reagéndalos.`,
   unknown: (id: string) => `No hay ningún profesional ${id}.`,
   badName: 'El nombre y el apellido deben tener entre 1 y 200 caracteres.',

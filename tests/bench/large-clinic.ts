@@ -11,7 +11,7 @@ export interface ClinicSize {
   incomes: number
 }
 
-/** The made-up clinic of the demo, grown; turnos and incomes name patients by their place in the list. */
+/** The made-up clinic of the demo, grown; appointments and incomes name patients by their place in the list. */
 export interface LargeClinic {
   patients: DemoPatient[]
   appointments: DemoAppointment[]
@@ -33,13 +33,17 @@ const MONTHS_OF_AN_AGENDA = 20
 export function largeClinic(size: ClinicSize, today: LocalDate): LargeClinic {
   const random = new DemoRandom(20_261_120)
   const patients = demoPatients(random, size.patients, today)
-  const appointments = latestTurnos(random, size, today)
+  const appointments = latestAppointments(random, size, today)
   const incomes: DemoIncome[] = []
   while (incomes.length < size.incomes) incomes.push(...demoIncomes(random, appointments, today))
   return { patients, appointments, incomes: incomes.slice(0, size.incomes) }
 }
 
-function latestTurnos(random: DemoRandom, { appointments, patients }: ClinicSize, today: LocalDate): DemoAppointment[] {
+function latestAppointments(
+  random: DemoRandom,
+  { appointments, patients }: ClinicSize,
+  today: LocalDate,
+): DemoAppointment[] {
   const turnos: DemoAppointment[] = []
   for (let until = today; turnos.length < appointments; until = addMonths(until, -MONTHS_OF_AN_AGENDA)) {
     const firstTwo = demoAgenda(random, until, patients)
@@ -49,6 +53,6 @@ function latestTurnos(random: DemoRandom, { appointments, patients }: ClinicSize
   return turnos.sort((a, b) => (a.date < b.date ? -1 : 1)).slice(-appointments)
 }
 
-function ofTheOthers(turno: DemoAppointment): DemoAppointment {
-  return { ...turno, professionalId: turno.professionalId + 2 }
+function ofTheOthers(appointment: DemoAppointment): DemoAppointment {
+  return { ...appointment, professionalId: appointment.professionalId + 2 }
 }

@@ -46,12 +46,12 @@ async function signInAndWait(page: Page, url: string): Promise<{ painted: number
   return { painted: painted - answered, complete: complete - answered }
 }
 
-/** When the first frame had a turno of the week with its patient's name. */
+/** When the first frame had an appointment of the week with its patient's name. */
 async function agendaPainted(page: Page): Promise<number> {
   const handle = await page.waitForFunction(
     () => {
-      const turno = document.querySelector('.sx__time-grid-event [title]')
-      return turno?.getAttribute('title') ? performance.now() : false
+      const appointment = document.querySelector('.sx__time-grid-event [title]')
+      return appointment?.getAttribute('title') ? performance.now() : false
     },
     null,
     { polling: 'raf' },

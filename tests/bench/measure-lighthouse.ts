@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { publicPaths } from '#features/shared/session/paths.ts'
 import { vera } from '#tests/journeys/account-desk.ts'
-import { bookedTurno } from '#tests/journeys/agenda-desk.ts'
+import { bookedAppointment } from '#tests/journeys/agenda-desk.ts'
 import { signIn, workerReady } from '#tests/journeys/front-desk.ts'
 import { machinePortalDay, openPortal, registeredVera } from '#tests/journeys/portal-desk.ts'
 import { quietFlags, requireChromium } from '#tests/support/chromium.ts'
@@ -65,7 +65,7 @@ export const lighthouse: Measurement = {
 /** The panel of a patient, whose session and mirror are on the device; the worker and what it keeps are not. */
 async function judgePanel(program: string, url: string): Promise<MeasuredFigure[]> {
   const { patientId, api } = await registeredVera(url)
-  await bookedTurno(api, patientId, '15:00', machinePortalDay)
+  await bookedAppointment(api, patientId, '15:00', machinePortalDay)
   const port = await freePort()
   return inFreshBrowser({ worker: true, port }, async (page) => {
     await signIn(page, url, vera)

@@ -37,22 +37,22 @@ export const nextWeek: Measurement = {
   },
 }
 
-/** Weeks to come of 200 turnos each, and as many of the past as make the mirror full. */
+/** Weeks to come of 200 appointments each, and as many of the past as make the mirror full. */
 function busyMirror(today: LocalDate): object[] {
   const ahead = Array.from({ length: WEEKS }, (_, week) => addDays(mondayOf(today), 7 * (week + 1))).flatMap((monday) =>
     Array.from({ length: TURNOS_A_WEEK }, (_, place) => ({ monday, place })),
   )
-  const weekTurnos = ahead.map(({ monday, place }, index) =>
-    turno(index, addDays(monday, place % 5), Math.floor(place / 5)),
+  const weekAppointments = ahead.map(({ monday, place }, index) =>
+    appointment(index, addDays(monday, place % 5), Math.floor(place / 5)),
   )
-  const past = Array.from({ length: MIRRORED - weekTurnos.length }, (_, index) =>
-    turno(weekTurnos.length + index, addDays(today, -1 - (index % 360)), index % 52),
+  const past = Array.from({ length: MIRRORED - weekAppointments.length }, (_, index) =>
+    appointment(weekAppointments.length + index, addDays(today, -1 - (index % 360)), index % 52),
   )
-  return [...weekTurnos, ...past]
+  return [...weekAppointments, ...past]
 }
 
-/** Of 40 turnos of a day, four professionals hold ten each. */
-function turno(index: number, date: LocalDate, place: number): object {
+/** Of 40 appointments of a day, four professionals hold ten each. */
+function appointment(index: number, date: LocalDate, place: number): object {
   return {
     id: FIRST_ID + index,
     ref: null,
@@ -73,7 +73,7 @@ function turno(index: number, date: LocalDate, place: number): object {
 
 /** Lays rows into the device's mirror, as pulls would have. */
 function mirrorBesides(page: Page, rows: object[]): Promise<void> {
-  return page.evaluate(async (turnos) => {
+  return page.evaluate(async (appointments) => {
     const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^clinica-\d+$/.test(each))
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name ?? '')
@@ -82,7 +82,7 @@ function mirrorBesides(page: Page, rows: object[]): Promise<void> {
     })
     await new Promise<void>((resolve, reject) => {
       const writing = db.transaction('appointments', 'readwrite')
-      for (const each of turnos) writing.objectStore('appointments').put(each)
+      for (const each of appointments) writing.objectStore('appointments').put(each)
       writing.oncomplete = () => resolve()
       writing.onerror = () => reject(writing.error ?? new Error('not written'))
     })
@@ -90,8 +90,8 @@ function mirrorBesides(page: Page, rows: object[]): Promise<void> {
   }, rows)
 }
 
-/** In the page: presses 'Siguiente' and waits until that week's turnos have been painted; in milliseconds. */
-async function stepAndWait(turnos: number): Promise<number> {
+/** In the page: presses 'Siguiente' and waits until that week's appointments have been painted; in milliseconds. */
+async function stepAndWait(appointments: number): Promise<number> {
   const column = '[data-time-grid-date]'
   const before = document.querySelector<HTMLElement>(column)?.dataset.timeGridDate
   const buttons = [...document.querySelectorAll('button')]
@@ -99,7 +99,7 @@ async function stepAndWait(turnos: number): Promise<number> {
   for (const button of buttons) if (button.textContent === 'Siguiente') button.click()
   while (
     document.querySelector<HTMLElement>(column)?.dataset.timeGridDate === before ||
-    document.querySelectorAll('.sx__time-grid-event [title]').length < turnos
+    document.querySelectorAll('.sx__time-grid-event [title]').length < appointments
   ) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }

@@ -59,8 +59,8 @@ async function addProfessionals(changes: Changes): Promise<void> {
 }
 
 async function addAppointments(changes: Changes, { appointments }: LargeClinic, patientIds: number[]): Promise<void> {
-  for (const { patient, ...turno } of appointments) {
-    const row = { ...turno, ref: null, patientNotes: '', requestRef: null, patientId: patientIds[patient] ?? 0 }
+  for (const { patient, ...appointment } of appointments) {
+    const row = { ...appointment, ref: null, patientNotes: '', requestRef: null, patientId: patientIds[patient] ?? 0 }
     await bookSlots(changes.db, await changes.insert('appointment', row), row, systemClock())
   }
 }

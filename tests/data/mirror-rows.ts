@@ -9,8 +9,8 @@ import { income, type patient } from '#tests/features/device-clinic.ts'
 /** The life of the server's database in these tests. */
 export const EPOCH = 1_700_000_000_000
 
-/** A mirrored turno: patient 1, Friday 20 November 2026, 09:00 to 09:30. */
-export function turno(fields: Partial<Appointment> = {}): Appointment {
+/** A mirrored appointment: patient 1, Friday 20 November 2026, 09:00 to 09:30. */
+export function appointment(fields: Partial<Appointment> = {}): Appointment {
   return {
     id: 1,
     ref: null,
@@ -31,7 +31,7 @@ export function turno(fields: Partial<Appointment> = {}): Appointment {
   }
 }
 
-/** The page of the feed that brings these rows: patients and turnos as mirrored, the rest empty unless given. */
+/** The page of the feed that brings these rows: patients and appointments as mirrored, the rest empty unless given. */
 export function page(fields: Partial<ChangesPage> = {}): ChangesPage {
   const empty = { appointments: [], patients: [], incomes: [], professionals: [], deleted: [] }
   return { epoch: EPOCH, cursor: 10, hasMore: false, ...empty, ...fields }

@@ -7,7 +7,7 @@ import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { PHONE } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { agendaDay, bookedTurno, managementList, openAgenda, patientAsks } from './agenda-desk.ts'
+import { agendaDay, bookedAppointment, managementList, openAgenda, patientAsks } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
 import { type Desk, forEachDesk } from './each-desk.ts'
 import { isInFront } from './in-front.ts'
@@ -19,17 +19,17 @@ const monday = addDays(deskClock.today, 4)
 
 async function prepare(api: ClinicApi, server: ServerProcess) {
   const { id } = await api.post<{ id: number }>('/patients', ana)
-  await bookedTurno(api, id, '10:00', deskClock.today)
+  await bookedAppointment(api, id, '10:00', deskClock.today)
   for (const [start, status] of [
     ['11:00', 'completed'],
     ['12:00', 'no_show'],
   ] as const) {
-    await api.put(`/appointments/${await bookedTurno(api, id, start, deskClock.today)}`, { status })
+    await api.put(`/appointments/${await bookedAppointment(api, id, start, deskClock.today)}`, { status })
   }
-  for (const start of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']) await bookedTurno(api, id, start)
-  const cancelled = await bookedTurno(api, id, '12:00')
+  for (const start of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']) await bookedAppointment(api, id, start)
+  const cancelled = await bookedAppointment(api, id, '12:00')
   await api.put(`/appointments/${cancelled}`, { status: 'cancelled', cancellationReason: 'Viaja' })
-  for (const start of ['14:00', '14:30', '15:00', '15:30']) await bookedTurno(api, id, start, monday)
+  for (const start of ['14:00', '14:30', '15:00', '15:30']) await bookedAppointment(api, id, start, monday)
   await patientAsks(server.url, ['13:00'])
 }
 
@@ -71,7 +71,7 @@ function flows(desk: Desk): void {
   })
 
   if (!desk.isPhone)
-    it('shows the days of a month as a grid, and the turnos that a day has no room for on top of it', async () => {
+    it('shows the days of a month as a grid, and the appointments that a day has no room for on top of it', async () => {
       const { page } = desk
       await view(page, 'Mes').click()
       await page.getByRole('heading', { name: 'Noviembre de 2026' }).waitFor()
@@ -138,7 +138,7 @@ function flows(desk: Desk): void {
     expect(await isInFront(head)).toBe(true)
   })
 
-  it.runIf(isProof)('says so where a period has no turno', async () => {
+  it.runIf(isProof)('says so where a period has no appointment', async () => {
     const { page } = desk
     for (let week = 0; week < 2; week++) await page.getByRole('button', { name: 'Siguiente' }).click()
     await page.getByRole('heading', { name: '30 de noviembre al 6 de diciembre de 2026' }).waitFor()
@@ -164,7 +164,7 @@ function flows(desk: Desk): void {
     await page.getByText('puedes agendar citas consecutivas, sin espacio entre ellas').waitFor()
   })
 
-  it.runIf(isProof)('has a list beneath it of the ten newest turnos, by how they stand', async () => {
+  it.runIf(isProof)('has a list beneath it of the ten newest appointments, by how they stand', async () => {
     const { page } = desk
     const management = managementList(page)
     const listed = async (filter: string) => {
@@ -190,7 +190,7 @@ function flows(desk: Desk): void {
     await management.getByRole('listitem').nth(9).waitFor()
   })
 
-  it('opens a turno that is touched, and a new one at the quarter that is touched', async () => {
+  it('opens an appointment that is touched, and a new one at the quarter that is touched', async () => {
     const { page } = desk
     await openDay(page, agendaDay)
     await event(page, /^09:00 a 09:15, Ana Gómez/).click()
@@ -287,7 +287,7 @@ function flows(desk: Desk): void {
 
 const calendar = (page: Page) => page.getByRole('region', { name: 'Calendario' })
 
-/** The turnos of that day where the days are a list. */
+/** The appointments of that day where the days are a list. */
 const dayList = (page: Page) =>
   calendar(page)
     .getByRole('group')
@@ -295,7 +295,7 @@ const dayList = (page: Page) =>
 
 const view = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A turno in the columns of a day or a week. */
+/** An appointment in the columns of a day or a week. */
 const event = (page: Page, words: RegExp) => calendar(page).getByRole('button', { name: words })
 
 async function openDay(page: Page, date: typeof agendaDay): Promise<void> {
@@ -320,7 +320,7 @@ const capitalDay = (date: typeof agendaDay) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Takes down every turno that is drawn from now on, if only for one frame; the answer tells them. */
+/** Takes down every appointment that is drawn from now on, if only for one frame; the answer tells them. */
 async function drawnSince(page: Page): Promise<() => Promise<string>> {
   const words = await page.evaluateHandle(() => {
     const drawn: string[] = []
@@ -341,8 +341,8 @@ function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node === document.activeElement)
 }
 
-function isStruckThrough(turno: Locator): Promise<boolean> {
-  return turno.evaluate((drawn) =>
+function isStruckThrough(appointment: Locator): Promise<boolean> {
+  return appointment.evaluate((drawn) =>
     [...drawn.querySelectorAll('*')].some((part) => getComputedStyle(part).textDecorationLine === 'line-through'),
   )
 }

@@ -11,18 +11,18 @@ import { createTestServer } from '#tests/support/server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { variants } from '#tests/support/tier.ts'
-import { bookedTurno, openAgenda, patientAsks } from './agenda-desk.ts'
+import { bookedAppointment, openAgenda, patientAsks } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
 import { type DevicePlan, type Journey, journey } from './journey.ts'
 import { ana } from './people.ts'
 
 const older = addDays(windowStartOf(deskClock.today), -1)
 
-/** Two of today's turnos and a request for tomorrow. */
+/** Two of today's appointments and a request for tomorrow. */
 async function prepare(api: ClinicApi, { url }: ServerProcess) {
   const { id } = await api.post<{ id: number }>('/patients', ana)
-  await bookedTurno(api, id, '15:00', deskClock.today)
-  await bookedTurno(api, id, '09:00', deskClock.today)
+  await bookedAppointment(api, id, '15:00', deskClock.today)
+  await bookedAppointment(api, id, '09:00', deskClock.today)
   await patientAsks(url, ['09:00'])
 }
 
@@ -54,7 +54,7 @@ describe.each(
 )('at %s', (_name, screen, isServed) => {
   const clinic = journey({ prepare })
 
-  it("puts the day's turnos on paper: hours, patient, phone, reason, room for notes; a request as one", async () => {
+  it("puts the day's appointments on paper: hours, patient, phone, reason, room for notes; a request as one", async () => {
     const page = await openedAgenda(clinic, { screen, outlastsServer: !isServed })
     await page.getByText('Ana Gómez').first().waitFor()
     if (!isServed) await clinic.loseServer()
@@ -98,7 +98,7 @@ async function printed(page: Page): Promise<void> {
 }
 
 describe('an old day', () => {
-  const clinic = journey({ lay: (dataDir) => makeOldTurno(dataDir, older) })
+  const clinic = journey({ lay: (dataDir) => makeOldAppointment(dataDir, older) })
 
   it('that this device does not keep is printed as the server has it, or it is said that it cannot be had', async () => {
     const page = await openedAgenda(clinic, { screen: PHONE })
@@ -121,8 +121,8 @@ describe('an old day', () => {
   })
 })
 
-/** A turno of Eva Luna, made when that day was still to come. */
-async function makeOldTurno(dataDir: string, date: LocalDate): Promise<void> {
+/** An appointment of Eva Luna, made when that day was still to come. */
+async function makeOldAppointment(dataDir: string, date: LocalDate): Promise<void> {
   const then = await createTestServer({ dataDir, clock: createTestClock(`${date}T12:00:00.000Z`) })
   const staff = await staffOf(then)
   const { id } = await createPatient(staff, { firstName: 'Eva', lastName: 'Luna' })

@@ -5,17 +5,17 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { actButton, bookedTurno, cards, managementRow, patientAsks } from './agenda-desk.ts'
+import { actButton, bookedAppointment, cards, managementRow, patientAsks } from './agenda-desk.ts'
 import { allArrived, type Desk, expectWord, forEachDesk } from './each-desk.ts'
 import { ana } from './people.ts'
 
-async function withTurno(api: ClinicApi) {
+async function withAppointment(api: ClinicApi) {
   const { id: anaId } = await api.post<{ id: number }>('/patients', ana)
-  return { anaId, id: await bookedTurno(api, anaId, '09:00') }
+  return { anaId, id: await bookedAppointment(api, anaId, '09:00') }
 }
 
-describe('a turno', () => {
-  forEachDesk({ prepare: withTurno, firstAt: 'alone' }, (desk) => {
+describe('an appointment', () => {
+  forEachDesk({ prepare: withAppointment, firstAt: 'alone' }, (desk) => {
     it('is cancelled for a reason, after a question', async () => {
       const { page } = desk
       await actButton(page, 'Cancelar cita', 'Ana Gómez', '09:00').click()
@@ -28,7 +28,7 @@ describe('a turno', () => {
       await expectShown(desk, '09:00', 'Cancelada')
       await expect.poll(() => cards(page).innerText()).toMatch(/Canceladas\s+1\s+No Asistió\s+0/)
       await allArrived(desk)
-      expect(await storedTurnos(desk)).toMatchObject([{ status: 'cancelled', cancellation_reason: 'Viaja' }])
+      expect(await storedAppointments(desk)).toMatchObject([{ status: 'cancelled', cancellation_reason: 'Viaja' }])
     })
 
     it('is completed together with its income and its clinical record', async () => {
@@ -54,7 +54,7 @@ describe('a turno', () => {
 
       await allArrived(desk, 3)
       const { server, rows } = clinic
-      expect(await storedTurnos(desk)).toMatchObject([{ status: 'completed' }])
+      expect(await storedAppointments(desk)).toMatchObject([{ status: 'completed' }])
       expect(await storedRows(server.dataDir, 'SELECT patient_id, amount FROM incomes')).toEqual([
         { patient_id: rows.anaId, amount: 1_800_000 },
       ])
@@ -65,7 +65,7 @@ describe('a turno', () => {
     })
   })
 
-  forEachDesk({ prepare: withTurno }, (desk) => {
+  forEachDesk({ prepare: withAppointment }, (desk) => {
     it.runIf(isProof)('to which nobody came is marked, after a question', async () => {
       const { page } = desk
       await actButton(page, 'No asistió', 'Ana Gómez', '09:00').click()
@@ -76,7 +76,7 @@ describe('a turno', () => {
       await expectShown(desk, '09:00', 'No Asistió')
       await expect.poll(() => cards(page).innerText()).toMatch(/Canceladas\s+0\s+No Asistió\s+1/)
       await allArrived(desk)
-      expect(await storedTurnos(desk)).toMatchObject([{ status: 'no_show' }])
+      expect(await storedAppointments(desk)).toMatchObject([{ status: 'no_show' }])
     })
 
     it.runIf(isProof)('is marked as rescheduled before its form opens, even when that is given up', async () => {
@@ -87,7 +87,7 @@ describe('a turno', () => {
       await form.waitFor({ state: 'hidden' })
       await expectShown(desk, '09:00', 'Reagendada')
       await allArrived(desk)
-      expect(await storedTurnos(desk)).toMatchObject([{ start_time: '09:00', status: 'rescheduled' }])
+      expect(await storedAppointments(desk)).toMatchObject([{ start_time: '09:00', status: 'rescheduled' }])
     })
 
     it('is moved to a new time, which must be another', async () => {
@@ -108,14 +108,14 @@ describe('a turno', () => {
       await expectShown(desk, '16:30', 'Reagendada')
       await managementRow(page, '09:00').waitFor({ state: 'detached' })
       await allArrived(desk)
-      expect(await storedTurnos(desk)).toMatchObject([
+      expect(await storedAppointments(desk)).toMatchObject([
         { start_time: '16:30', end_time: '16:45', status: 'rescheduled' },
       ])
     })
   })
 })
 
-describe('a turno that was approved', () => {
+describe('an appointment that was approved', () => {
   const prepare = async (api: ClinicApi, { url }: ServerProcess) => {
     await patientAsks(url, ['15:00'])
     const [request] = await api.get<{ id: number }[]>('/appointments/pending')
@@ -127,19 +127,19 @@ describe('a turno that was approved', () => {
       await expectWord(desk, 'Cita agendada correctamente')
       await expectShown(desk, '15:00', 'Agendada')
       await allArrived(desk)
-      expect(await storedTurnos(desk)).toMatchObject([{ start_time: '15:00', status: 'scheduled' }])
+      expect(await storedAppointments(desk)).toMatchObject([{ start_time: '15:00', status: 'scheduled' }])
     })
   })
 })
 
-describe('the reminder of a turno', () => {
+describe('the reminder of an appointment', () => {
   let mails: MailServer
   beforeAll(async () => {
     mails = await startMailServer()
   })
   afterAll(() => mails.stop())
 
-  forEachDesk({ prepare: withTurno, smtpUrl: () => mails.url }, (desk) => {
+  forEachDesk({ prepare: withAppointment, smtpUrl: () => mails.url }, (desk) => {
     if (desk.isServed)
       it('is sent after a question, which is told once the server has done it', async () => {
         const { page } = desk
@@ -159,7 +159,7 @@ describe('the reminder of a turno', () => {
   })
 })
 
-function storedTurnos({ clinic }: Desk) {
+function storedAppointments({ clinic }: Desk) {
   const fields = 'start_time, end_time, status, cancellation_reason'
   return storedRows(clinic.server.dataDir, `SELECT ${fields} FROM appointments`)
 }
@@ -171,7 +171,7 @@ async function answer(page: Page, words: string): Promise<void> {
   await question.waitFor({ state: 'hidden' })
 }
 
-/** How the list shows that turno: at once, and as one that waits while the server does not have it. */
+/** How the list shows that appointment: at once, and as one that waits while the server does not have it. */
 async function expectShown({ page, isServed }: Desk, start: string, status: string): Promise<void> {
   const row = managementRow(page, start)
   await row.getByText(status, { exact: true }).waitFor()

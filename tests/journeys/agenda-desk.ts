@@ -4,23 +4,23 @@ import { addDays, formatDayShort, type LocalDate } from '#domain/values/local-da
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { closedDialog } from './closed-dialog.ts'
 import { deskClock } from './desk-clock.ts'
-import { bookTurno, openScreen } from './front-desk.ts'
+import { bookAppointment, openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
-/** The day of the turnos in the journeys: tomorrow, a Friday. */
+/** The day of the appointments in the journeys: tomorrow, a Friday. */
 export const agendaDay: LocalDate = addDays(deskClock.today, 1)
 
-/** Ana's turno of 15:00 is made on this page without a network, while `giveAway` has that time given to somebody else. */
+/** Ana's appointment of 15:00 is made on this page without a network, while `giveAway` has that time given to somebody else. */
 export async function bookAnaWithoutPlace(page: Page, reason: string, giveAway: () => Promise<unknown>): Promise<void> {
   await page.context().setOffline(true)
   await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
-  await bookTurno(page, { patient: 'Ana Gómez', date: formatDayShort(agendaDay), start: '15:00', reason })
+  await bookAppointment(page, { patient: 'Ana Gómez', date: formatDayShort(agendaDay), start: '15:00', reason })
   await giveAway()
   await page.context().setOffline(false)
 }
 
-/** A turno of a patient on that day, 15 minutes long; gives its id. */
-export async function bookedTurno(api: ClinicApi, patientId: number, startTime: string, date = agendaDay) {
+/** An appointment of a patient on that day, 15 minutes long; gives its id. */
+export async function bookedAppointment(api: ClinicApi, patientId: number, startTime: string, date = agendaDay) {
   const endTime = startTime.replace(/00$/, '15').replace(/30$/, '45')
   const body = { date, startTime, endTime, reason: 'Control', notes: '', patientId, professionalId: 1 }
   return (await api.post<{ id: number }>('/appointments', body)).id
@@ -35,7 +35,7 @@ export const lina = {
   email: 'lina@correo.example',
 }
 
-/** A visitor (Vera Sosa unless told) registers and asks for turnos of that day, each 15 minutes long. */
+/** A visitor (Vera Sosa unless told) registers and asks for appointments of that day, each 15 minutes long. */
 export async function patientAsks(
   url: string,
   starts: readonly string[],
@@ -82,7 +82,7 @@ export async function fetchDialogs(page: Page): Promise<void> {
   await closedDialog(dialog)
 }
 
-/** The six cards, which show figures once the mirror holds every turno. */
+/** The six cards, which show figures once the mirror holds every appointment. */
 export function cards(page: Page): Locator {
   return page.getByRole('region', { name: 'Resumen de citas' })
 }
@@ -92,12 +92,12 @@ export function managementList(page: Page): Locator {
   return page.locator('section').filter({ has: page.getByRole('heading', { name: 'Gestión', exact: true }) })
 }
 
-/** The row of that list whose turno begins then. */
+/** The row of that list whose appointment begins then. */
 export function managementRow(page: Page, startTime: string): Locator {
   return managementList(page).getByRole('listitem').filter({ hasText: startTime })
 }
 
-/** A button of the lists, by what it does and the turno that it is about. */
+/** A button of the lists, by what it does and the appointment that it is about. */
 export function actButton(page: Page, act: string, patient: string, startTime: string, date = agendaDay): Locator {
   return page.getByRole('button', { name: `${act}: ${patient}, ${formatDayInWords(date)}, ${startTime}` }).first()
 }

@@ -4,16 +4,16 @@ import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { days, minutes } from '#tests/support/test-clock.ts'
 import { isProof, variants } from '#tests/support/tier.ts'
-import { bookedTurno, managementRow, openAgenda } from './agenda-desk.ts'
+import { bookedAppointment, managementRow, openAgenda } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
-import { bookTurno } from './front-desk.ts'
+import { bookAppointment } from './front-desk.ts'
 import { type DevicePlan, journey } from './journey.ts'
 import { ana } from './people.ts'
 
 const clinic = journey({
   prepare: async (api) => {
     const { id } = await api.post<{ id: number }>('/patients', ana)
-    await bookedTurno(api, id, '14:00', deskClock.today)
+    await bookedAppointment(api, id, '14:00', deskClock.today)
   },
 })
 
@@ -44,17 +44,17 @@ describe.each(
       await expect.poll(() => calendar.locator('[aria-current=date] > [aria-hidden]').allInnerTexts()).toEqual(['19'])
     await page.getByRole('button', { name: 'Día', exact: true }).click()
     await page.getByRole('heading', { name: 'Jueves 19 de noviembre de 2026' }).waitFor()
-    const turno = calendar.getByRole('button', { name: /^14:00 a 14:15, Ana Gómez/ })
-    await turno.waitFor()
+    const appointment = calendar.getByRole('button', { name: /^14:00 a 14:15, Ana Gómez/ })
+    await appointment.waitFor()
     const share = () =>
-      turno.evaluate((drawn) => {
+      appointment.evaluate((drawn) => {
         const column = drawn.closest('.sx__time-grid-day')?.getBoundingClientRect()
         return column ? (drawn.getBoundingClientRect().top - column.top) / column.height : null
       })
     // Fourteen hundred lies seven of the column's thirteen hours below its top.
     await expect.poll(share).toBeCloseTo(7 / 13, 2)
 
-    await bookTurno(page, { patient: 'Ana Gómez', date: '19/11/2026', start: '16:30', reason: 'Hoy mismo' })
+    await bookAppointment(page, { patient: 'Ana Gómez', date: '19/11/2026', start: '16:30', reason: 'Hoy mismo' })
     await managementRow(page, '16:30').waitFor()
     await managementRow(page, '16:30').getByText('En este dispositivo').waitFor({ state: 'detached' })
     expect(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { bookedTurno, managementRow } from './agenda-desk.ts'
+import { bookedAppointment, managementRow } from './agenda-desk.ts'
 import { allArrived, type Desk, expectWord, forEachDesk } from './each-desk.ts'
 import { openNewWithin } from './patients-desk.ts'
 import { ana } from './people.ts'
@@ -14,10 +14,10 @@ const ANAS_TURNO = { date: '2026-11-20', start_time: '10:00', end_time: '10:15',
 
 async function prepare(api: ClinicApi) {
   const { id } = await api.post<{ id: number }>('/patients', ana)
-  await bookedTurno(api, id, '10:00')
+  await bookedAppointment(api, id, '10:00')
 }
 
-describe('the form of a turno', () => {
+describe('the form of an appointment', () => {
   forEachDesk({ prepare }, (desk) => {
     it.runIf(isProof)('says beside each field what is wrong, until that is put right', async () => {
       const { page } = desk
@@ -96,7 +96,7 @@ describe('the form of a turno', () => {
       }
       await page.getByRole('option').filter({ hasText: 'Ana Gómez' }).click()
       await form.getByLabel('Motivo').fill('Dolor lumbar')
-      // However often it is pressed, it is one turno.
+      // However often it is pressed, it is one appointment.
       await form.getByRole('button', { name: 'Crear', exact: true }).evaluate((create: HTMLButtonElement) => {
         for (const _ of [1, 2, 3]) create.click()
       })
@@ -107,7 +107,10 @@ describe('the form of a turno', () => {
       await managementRow(page, '10:15').filter({ hasText: 'Dolor lumbar' }).waitFor()
 
       await allArrived(desk)
-      expect(await storedTurnos(desk)).toEqual([ANAS_TURNO, { ...ANAS_TURNO, start_time: '10:15', end_time: '10:30' }])
+      expect(await storedAppointments(desk)).toEqual([
+        ANAS_TURNO,
+        { ...ANAS_TURNO, start_time: '10:15', end_time: '10:30' },
+      ])
     })
 
     it('registers a new patient inside, who is chosen then', async () => {
@@ -131,7 +134,7 @@ describe('the form of a turno', () => {
       await managementRow(page, '15:00').filter({ hasText: 'Bruno Díaz' }).waitFor()
 
       await allArrived(desk, 2)
-      expect(await storedTurnos(desk)).toEqual([
+      expect(await storedAppointments(desk)).toEqual([
         ANAS_TURNO,
         { ...ANAS_TURNO, start_time: '15:00', end_time: '15:15', dni: '28999888' },
       ])
@@ -139,7 +142,7 @@ describe('the form of a turno', () => {
   })
 })
 
-function storedTurnos({ clinic }: Desk) {
+function storedAppointments({ clinic }: Desk) {
   const booked = 'SELECT date, start_time, end_time, dni FROM appointments a JOIN patients p ON p.id = a.patient_id'
   return storedRows(clinic.server.dataDir, `${booked} ORDER BY start_time`)
 }

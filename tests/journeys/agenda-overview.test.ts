@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Screen } from '#tests/support/screens.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { bookedTurno, openAgenda, patientAsks } from './agenda-desk.ts'
+import { bookedAppointment, openAgenda, patientAsks } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
 import { journey } from './journey.ts'
 import { ana } from './people.ts'
@@ -19,7 +19,7 @@ const clinic = journey({
   prepare: async (api, { url }) => {
     const { id } = await api.post<{ id: number }>('/patients', ana)
     for (const time of ['14:00', '14:30', '15:00', '15:30', '16:00', '16:30']) {
-      await bookedTurno(api, id, time, deskClock.today)
+      await bookedAppointment(api, id, time, deskClock.today)
     }
     await patientAsks(url, ['09:00'], { person: vera })
   },
@@ -54,7 +54,7 @@ it('has the headings of both lists on one line, and their rows end where what st
 })
 
 it.runIf(isProof)(
-  'breaks the address of who asks for a turno before its @, where the line is too short for it',
+  'breaks the address of who asks for an appointment before its @, where the line is too short for it',
   async () => {
     const page = await openedAgenda({ width: 820, height: 1180 })
     await page.getByRole('tab', { name: /Solicitudes/ }).click()

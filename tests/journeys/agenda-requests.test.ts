@@ -3,14 +3,14 @@ import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { actButton, bookedTurno, lina, patientAsks, requestsTab } from './agenda-desk.ts'
+import { actButton, bookedAppointment, lina, patientAsks, requestsTab } from './agenda-desk.ts'
 import { allArrived, type Desk, expectWord, forEachDesk } from './each-desk.ts'
 import { ana } from './people.ts'
 
-/** Vera asks for nine o'clock or half past ten, Lina for nine o'clock; Ana has a turno of that day. */
+/** Vera asks for nine o'clock or half past ten, Lina for nine o'clock; Ana has an appointment of that day. */
 async function prepare(api: ClinicApi, { url }: ServerProcess) {
   const { id } = await api.post<{ id: number }>('/patients', ana)
-  await bookedTurno(api, id, '08:00')
+  await bookedAppointment(api, id, '08:00')
   await patientAsks(url, ['09:00', '10:30'])
   await patientAsks(url, ['09:00'], { person: lina })
 }

@@ -4,9 +4,9 @@ import { formatDayShort } from '#domain/values/local-date.ts'
 import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof, variants } from '#tests/support/tier.ts'
-import { agendaDay, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
+import { agendaDay, bookedAppointment, fetchDialogs, openAgenda } from './agenda-desk.ts'
 import { giveDeviceAccess } from './device-access.ts'
-import { bookTurno, goTo, openScreen, serverMissed, waitingCount } from './front-desk.ts'
+import { bookAppointment, goTo, openScreen, serverMissed, waitingCount } from './front-desk.ts'
 import { type DevicePlan, journey } from './journey.ts'
 import { ana } from './people.ts'
 
@@ -36,9 +36,9 @@ describe('two tablets', () => {
     const [first, second] = [await openedAgenda(), await openedAgenda()]
     await server.kill()
     for (const page of [first, second]) await serverMissed(page)
-    const turno = { date: formatDayShort(agendaDay), start: '15:00' }
-    await bookTurno(first, { ...turno, patient: 'Ana Gómez', reason: 'Dolor lumbar de Ana' })
-    await bookTurno(second, { ...turno, patient: 'Carla Núñez', reason: 'Ciática de Carla' })
+    const appointment = { date: formatDayShort(agendaDay), start: '15:00' }
+    await bookAppointment(first, { ...appointment, patient: 'Ana Gómez', reason: 'Dolor lumbar de Ana' })
+    await bookAppointment(second, { ...appointment, patient: 'Carla Núñez', reason: 'Ciática de Carla' })
     await server.start()
 
     const refusals = async () => (await waitsWithoutPlace(first).count()) + (await waitsWithoutPlace(second).count())
@@ -102,16 +102,16 @@ describe('two tablets', () => {
 })
 
 describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE]))(
-  'a turno without a place, on %s',
+  'an appointment without a place, on %s',
   (_name, screen) => {
     /** Given to Ana without a server, at a time that Carla has. */
-    async function turnoWithoutPlace(device: DevicePlan = {}): Promise<Page> {
+    async function appointmentWithoutPlace(device: DevicePlan = {}): Promise<Page> {
       const { server, api, rows } = clinic
-      await bookedTurno(api, rows.carlaId, '15:00')
+      await bookedAppointment(api, rows.carlaId, '15:00')
       const page = await openedAgenda({ screen, ...device })
       await server.kill()
       await serverMissed(page)
-      await bookTurno(page, {
+      await bookAppointment(page, {
         patient: 'Ana Gómez',
         date: formatDayShort(agendaDay),
         start: '15:00',
@@ -123,11 +123,11 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
     }
 
     it.runIf(isProof)('stays at its day, also on paper, and as a note after somebody has looked at it', async () => {
-      const page = await turnoWithoutPlace()
+      const page = await appointmentWithoutPlace()
       await page.evaluate(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
       })
-      const mark = markedTurno(page, screen === PHONE)
+      const mark = markedAppointment(page, screen === PHONE)
       await mark.click()
       const dialog = resolver(page)
       await dialog.getByRole('region', { name: 'Tu turno, sin confirmar' }).getByText('Ciática').waitFor()
@@ -152,7 +152,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
     })
 
     it('gets a place at one tap in the agenda, with a message for the patient', async () => {
-      const page = await turnoWithoutPlace()
+      const page = await appointmentWithoutPlace()
       await page.getByRole('button', { name: 'Resolver: Ana Gómez, viernes 20 de noviembre, 15:00' }).click()
       await freePlaces(page).first().waitFor()
       const place = await freePlaces(page).first().innerText()
@@ -165,14 +165,14 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
       await done.getByRole('button', { name: 'Cerrar' }).last().click()
       await done.waitFor({ state: 'hidden' })
       await expect.poll(() => waitsWithoutPlace(page).count()).toBe(0)
-      expect(await storedTurnos()).toEqual([
+      expect(await storedAppointments()).toEqual([
         { start_time: expect.not.stringMatching('15:00'), reason: 'Ciática', status: 'scheduled' },
         { start_time: '15:00', reason: 'Control', status: 'scheduled' },
       ])
     })
 
     it.runIf(isProof)('is dropped after a question, from the sync centre', async () => {
-      const page = await turnoWithoutPlace()
+      const page = await appointmentWithoutPlace()
       await goTo(page, '/sincronizacion', 'Centro de sincronización')
       await refusedCard(page).getByRole('button', { name: 'Resolver' }).click()
       await resolver(page).getByText('Ciática').waitFor()
@@ -190,7 +190,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
 
     it.runIf(isProof)('gets a place from the sync centre without a server too, which hears of it later', async () => {
       const { server } = clinic
-      const page = await turnoWithoutPlace({ outlastsServer: true })
+      const page = await appointmentWithoutPlace({ outlastsServer: true })
       await goTo(page, '/sincronizacion', 'Centro de sincronización')
       await server.kill()
       await serverMissed(page)
@@ -200,7 +200,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
       await expect.poll(() => waitingCount(page)).toBe(1)
       await server.start()
       await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
-      expect(await storedTurnos()).toEqual([
+      expect(await storedAppointments()).toEqual([
         { start_time: expect.not.stringMatching('15:00'), reason: 'Ciática', status: 'scheduled' },
         { start_time: '15:00', reason: 'Control', status: 'scheduled' },
       ])
@@ -211,7 +211,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
   },
 )
 
-const storedTurnos = () =>
+const storedAppointments = () =>
   storedRows(clinic.server.dataDir, 'SELECT start_time, reason, status FROM appointments ORDER BY reason')
 
 const resolver = (page: Page) => page.getByRole('dialog', { name: 'Ese horario ya está ocupado' })
@@ -221,8 +221,8 @@ const freePlaces = (page: Page) =>
 
 const refusedCard = (page: Page) => page.getByRole('article').filter({ hasText: '15:00' })
 
-/** The refused turno in the week. */
-function markedTurno(page: Page, isList: boolean): Locator {
+/** The refused appointment in the week. */
+function markedAppointment(page: Page, isList: boolean): Locator {
   const week = page.getByRole('region', { name: 'Calendario' })
   return week.getByRole('button', {
     name: isList ? /15:00.*Ana Gómez.*Sin lugar/ : /^15:00 a .*, Ana Gómez, Sin lugar/,
@@ -230,9 +230,9 @@ function markedTurno(page: Page, isList: boolean): Locator {
 }
 
 describe('a move that was refused in its dialog', () => {
-  it.runIf(isProof)('goes with it when the turno is cancelled there instead', async () => {
+  it.runIf(isProof)('goes with it when the appointment is cancelled there instead', async () => {
     const { server, api, rows } = clinic
-    const id = await bookedTurno(api, rows.anaId, '15:00')
+    const id = await bookedAppointment(api, rows.anaId, '15:00')
     const page = await openedAgenda({ waitsForAnswers: true })
     const { headers } = await page.request.get(`${server.url}/api/v1/health`).then((answer) => ({
       headers: { 'sync-epoch': answer.headers()['sync-epoch'] ?? '' },

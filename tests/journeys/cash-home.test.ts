@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PHONE } from '#tests/support/screens.ts'
-import { bookedTurno, patientAsks } from './agenda-desk.ts'
+import { bookedAppointment, patientAsks } from './agenda-desk.ts'
 import { openCash, takenIncome, today, withAna } from './cash-desk.ts'
 import { openScreen, signIn, signOut } from './front-desk.ts'
 import { journey } from './journey.ts'
@@ -8,8 +8,8 @@ import { journey } from './journey.ts'
 const clinic = journey({
   prepare: async (api, { url }) => {
     const anaId = await withAna(api)
-    await bookedTurno(api, anaId, '09:00', today)
-    await bookedTurno(api, anaId, '10:00', today)
+    await bookedAppointment(api, anaId, '09:00', today)
+    await bookedAppointment(api, anaId, '10:00', today)
     await patientAsks(url, ['09:00', '10:30'])
     await takenIncome(api, anaId, { amount: 18_000.5 })
     await takenIncome(api, anaId, { amount: 900, paymentStatus: 'cancelled' })

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { PHONE } from '#tests/support/screens.ts'
-import { bookedTurno, openAgenda } from './agenda-desk.ts'
+import { bookedAppointment, openAgenda } from './agenda-desk.ts'
 import { journey } from './journey.ts'
 import { field, openPatients } from './patients-desk.ts'
 import { ana } from './people.ts'
 
-/** Ana has a turno. */
+/** Ana has an appointment. */
 const clinic = journey({
   prepare: async (api) => {
     const { id: anaId } = await api.post<{ id: number }>('/patients', ana)
-    return { anaId, id: await bookedTurno(api, anaId, '15:00') }
+    return { anaId, id: await bookedAppointment(api, anaId, '15:00') }
   },
 })
 
 const openedPhone = () => clinic.openDevice({ screen: PHONE, waitsForAnswers: true })
 
-it('the open dialog of a turno says what another desk makes of it', async () => {
+it('the open dialog of an appointment says what another desk makes of it', async () => {
   const { server, api, rows } = clinic
   const page = await openedPhone()
   await openAgenda(page, server.url)

@@ -5,7 +5,7 @@ import { runBuiltCommand } from '#tests/support/built-command.ts'
 import { admin } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
+import { bookedAppointment, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
 import { openCash, takenIncome, withAna } from './cash-desk.ts'
 import { addPatient, fillLogin, openScreen } from './front-desk.ts'
 import { journey, reopened } from './journey.ts'
@@ -64,26 +64,29 @@ describe('what is typed into an open form', () => {
   })
 })
 
-it.runIf(isProof)('what is typed into the form of a turno outlives a server that is restored under it', async () => {
-  const backup = join(clinic.server.dataDir, 'copia.sqlite')
-  const page = await clinic.openDevice()
-  await openAgenda(page, clinic.server.url)
-  await runBuiltCommand('backup', clinic.server.dataDir, backup)
-  await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
-  const form = page.getByRole('dialog', { name: 'Nueva Cita' })
-  await form.getByLabel('Motivo').fill('Ciática')
-  await clinic.server.kill()
-  await runBuiltCommand('restore', clinic.server.dataDir, backup)
-  await clinic.server.start()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  // The sessions went with the former life of the database.
-  await page.waitForURL('**/login', { timeout: 60_000 })
-  await fillLogin(page, admin)
-  await page.getByRole('heading', { name: 'Gestión de Citas', level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
-  await form.getByText(RECOVERED).waitFor()
-  await expect.poll(() => form.getByLabel('Motivo').inputValue()).toBe('Ciática')
-})
+it.runIf(isProof)(
+  'what is typed into the form of an appointment outlives a server that is restored under it',
+  async () => {
+    const backup = join(clinic.server.dataDir, 'copia.sqlite')
+    const page = await clinic.openDevice()
+    await openAgenda(page, clinic.server.url)
+    await runBuiltCommand('backup', clinic.server.dataDir, backup)
+    await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Nueva Cita' })
+    await form.getByLabel('Motivo').fill('Ciática')
+    await clinic.server.kill()
+    await runBuiltCommand('restore', clinic.server.dataDir, backup)
+    await clinic.server.start()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    // The sessions went with the former life of the database.
+    await page.waitForURL('**/login', { timeout: 60_000 })
+    await fillLogin(page, admin)
+    await page.getByRole('heading', { name: 'Gestión de Citas', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
+    await form.getByText(RECOVERED).waitFor()
+    await expect.poll(() => form.getByLabel('Motivo').inputValue()).toBe('Ciática')
+  },
+)
 
 describe('what is typed over a row that is there', () => {
   it('of a patient is there again, is asked about where another desk wrote too, and leaves the rest as that desk has it', async () => {
@@ -143,44 +146,47 @@ describe('what is typed over a row that is there', () => {
   })
 })
 
-describe('what is typed into a decision about a turno', () => {
-  it.runIf(isProof)('is there again after a reload, and what others changed of the turno meanwhile stays', async () => {
-    const { id: patientId } = await clinic.api.post<{ id: number }>('/patients', ana)
-    const turno = await bookedTurno(clinic.api, patientId, '15:00')
-    const page = await clinic.openDevice()
-    await openAgenda(page, clinic.server.url)
-    const address = `${clinic.server.url}/appointments?cita=${turno}`
-    await page.goto(address)
-    const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
-    await form.getByLabel('Notas adicionales').fill('Pidió cambiar')
-    await expect.poll(() => countDrafts(page)).toBe(1)
-    await page.goto('about:blank')
-    await clinic.api.put(`/appointments/${turno}`, { reason: 'Ciática' })
+describe('what is typed into a decision about an appointment', () => {
+  it.runIf(isProof)(
+    'is there again after a reload, and what others changed of the appointment meanwhile stays',
+    async () => {
+      const { id: patientId } = await clinic.api.post<{ id: number }>('/patients', ana)
+      const appointment = await bookedAppointment(clinic.api, patientId, '15:00')
+      const page = await clinic.openDevice()
+      await openAgenda(page, clinic.server.url)
+      const address = `${clinic.server.url}/appointments?cita=${appointment}`
+      await page.goto(address)
+      const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
+      await form.getByLabel('Notas adicionales').fill('Pidió cambiar')
+      await expect.poll(() => countDrafts(page)).toBe(1)
+      await page.goto('about:blank')
+      await clinic.api.put(`/appointments/${appointment}`, { reason: 'Ciática' })
 
-    await openScreen(page, clinic.server.url, '/appointments', 'Gestión de Citas')
-    await page.getByText('Ciática').first().waitFor()
-    await page.goto(address)
-    await form.getByText(OUTDATED).waitFor()
-    await expect.poll(() => form.getByLabel('Notas adicionales').inputValue()).toBe('Pidió cambiar')
-    await form.getByRole('button', { name: 'Guardar Cambios' }).click()
-    await form.waitFor({ state: 'hidden' })
-    await expect.poll(() => countDrafts(page)).toBe(0)
-    await expect
-      .poll(() => storedRows(clinic.server.dataDir, 'SELECT reason, notes FROM appointments'))
-      .toEqual([{ reason: 'Ciática', notes: 'Pidió cambiar' }])
+      await openScreen(page, clinic.server.url, '/appointments', 'Gestión de Citas')
+      await page.getByText('Ciática').first().waitFor()
+      await page.goto(address)
+      await form.getByText(OUTDATED).waitFor()
+      await expect.poll(() => form.getByLabel('Notas adicionales').inputValue()).toBe('Pidió cambiar')
+      await form.getByRole('button', { name: 'Guardar Cambios' }).click()
+      await form.waitFor({ state: 'hidden' })
+      await expect.poll(() => countDrafts(page)).toBe(0)
+      await expect
+        .poll(() => storedRows(clinic.server.dataDir, 'SELECT reason, notes FROM appointments'))
+        .toEqual([{ reason: 'Ciática', notes: 'Pidió cambiar' }])
 
-    const reason = page.getByRole('dialog', { name: '¿Cancelar la cita?' }).getByLabel('Motivo de la cancelación')
-    const cancel = () => form.getByRole('button', { name: 'Cancelar cita' }).click()
-    await page.goto(address)
-    await cancel()
-    await reason.fill('Viaja')
-    await expect.poll(() => countDrafts(page)).toBe(1)
-    await page.goto('about:blank')
-    await page.goto(address)
-    await cancel()
-    await page.getByText(RECOVERED).waitFor()
-    await expect.poll(() => reason.inputValue()).toBe('Viaja')
-  })
+      const reason = page.getByRole('dialog', { name: '¿Cancelar la cita?' }).getByLabel('Motivo de la cancelación')
+      const cancel = () => form.getByRole('button', { name: 'Cancelar cita' }).click()
+      await page.goto(address)
+      await cancel()
+      await reason.fill('Viaja')
+      await expect.poll(() => countDrafts(page)).toBe(1)
+      await page.goto('about:blank')
+      await page.goto(address)
+      await cancel()
+      await page.getByText(RECOVERED).waitFor()
+      await expect.poll(() => reason.inputValue()).toBe('Viaja')
+    },
+  )
 
   it.runIf(isProof)('is there again in a rejection and in an approval', async () => {
     await patientAsks(clinic.server.url, ['15:00'])

@@ -75,7 +75,7 @@ export async function editPatientPhone(page: Page, name: string, phone: string):
   await closedDialog(dialog)
 }
 
-export interface NewTurno {
+export interface FreshAppointment {
   /** As it is searched for in the form's patient field. */
   patient: string
   /** dd/MM/yyyy. */
@@ -85,15 +85,15 @@ export interface NewTurno {
 }
 
 /** 'Nueva Cita' on the agenda; the end fills itself in. */
-export async function bookTurno(page: Page, turno: NewTurno): Promise<void> {
+export async function bookAppointment(page: Page, appointment: FreshAppointment): Promise<void> {
   await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Fecha', { exact: false }).first().fill(turno.date)
-  await dialog.getByLabel('Hora de inicio').fill(turno.start)
+  await dialog.getByLabel('Fecha', { exact: false }).first().fill(appointment.date)
+  await dialog.getByLabel('Hora de inicio').fill(appointment.start)
   // Its list of times goes with the focus, before the next field opens its own.
   await page.keyboard.press('Tab')
-  await choosePatient(page, dialog, turno.patient)
-  await dialog.getByLabel('Motivo').fill(turno.reason)
+  await choosePatient(page, dialog, appointment.patient)
+  await dialog.getByLabel('Motivo').fill(appointment.reason)
   await dialog.getByRole('button', { name: 'Crear', exact: true }).click()
   await closedDialog(dialog)
 }
@@ -117,8 +117,8 @@ export async function takeIncome(page: Page, income: NewIncome): Promise<void> {
   await closedDialog(dialog)
 }
 
-/** Cancels a turno without giving a reason, from its own address. */
-export async function cancelTurno(page: Page, url: string, id: number): Promise<void> {
+/** Cancels an appointment without giving a reason, from its own address. */
+export async function cancelAppointment(page: Page, url: string, id: number): Promise<void> {
   await page.goto(`${url}/appointments?cita=${id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar cita' }).click()
   const question = page.getByRole('dialog', { name: '¿Cancelar la cita?' })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { actButton, agendaDay, bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
+import { actButton, agendaDay, bookedAppointment, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
 import { addPatient, openScreen } from './front-desk.ts'
 import { journey } from './journey.ts'
 import { bruno } from './patients-desk.ts'
@@ -15,8 +15,8 @@ const farDay = addDays(agendaDay, 42)
 const clinic = journey({
   prepare: async (api, { url }) => {
     const { id } = await api.post<{ id: number }>('/patients', ana)
-    await bookedTurno(api, id, '10:00')
-    await bookedTurno(api, id, '10:00', farDay)
+    await bookedAppointment(api, id, '10:00')
+    await bookedAppointment(api, id, '10:00', farDay)
     await writtenRecord(api, id, { diagnosis: 'Contractura' })
     await patientAsks(url, ['13:00'])
   },
@@ -60,7 +60,7 @@ async function changeElsewhere(): Promise<void> {
 }
 
 describe('a form whose database the browser has taken away', () => {
-  it.runIf(isProof)('keeps what was typed of a new turno', async () => {
+  it.runIf(isProof)('keeps what was typed of a new appointment', async () => {
     await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
     const form = page.getByRole('dialog', { name: 'Nueva Cita' })
     await form.getByLabel('Motivo').fill('Dolor lumbar')

@@ -18,7 +18,7 @@ const lastOlder = addDays(windowStart, -1)
 
 const clinic = journey({ lay: makeOldRows })
 
-/** One income on each side of the window's start, and a turno of the last day before it, made when that day was still to come. */
+/** One income on each side of the window's start, and an appointment of the last day before it, made when that day was still to come. */
 async function makeOldRows(dataDir: string): Promise<void> {
   const clock = createTestClock(`${lastOlder}T12:00:00.000Z`)
   const then = await createTestServer({ dataDir, clock })
@@ -72,7 +72,7 @@ describe('days before those that the device keeps', () => {
   })
 })
 
-it('a link to a turno waits for the first mirror, and leads to one that no device keeps', async () => {
+it('a link to an appointment waits for the first mirror, and leads to one that no device keeps', async () => {
   const page = await clinic.openDevice({ isSignedIn: false })
   const mirrored = new EventTarget()
   const untilThen = once(mirrored, 'may').then(() => 'pass' as const)

@@ -11,8 +11,8 @@ import { isProof } from '#tests/support/tier.ts'
 import { arrivedCount } from './arrived.ts'
 import {
   addPatient,
-  bookTurno,
-  cancelTurno,
+  bookAppointment,
+  cancelAppointment,
   editPatientPhone,
   fillLogin,
   findInAgenda,
@@ -26,7 +26,7 @@ import {
 import { mirrorAtHead } from './mirror-head.ts'
 import { ana, carla } from './people.ts'
 
-const turnoDay: LocalDate = addDays(clinicDayAt(Date.now()), 3)
+const appointmentDay: LocalDate = addDays(clinicDayAt(Date.now()), 3)
 
 let server: ServerProcess
 let browsers: ClinicBrowser[]
@@ -37,50 +37,50 @@ async function newBrowser(): Promise<ClinicBrowser> {
   return browser
 }
 
-/** Carla is a patient already, with a turno that will be cancelled. */
+/** Carla is a patient already, with an appointment that will be cancelled. */
 async function withCarla(api: ClinicApi): Promise<number> {
   const { id } = await api.post<{ id: number }>('/patients', carla)
-  const turno = {
-    date: turnoDay,
+  const appointment = {
+    date: appointmentDay,
     startTime: '15:00',
     endTime: '15:15',
     reason: 'Control',
     patientId: id,
     professionalId: 1,
   }
-  return (await api.post<{ id: number }>('/appointments', turno)).id
+  return (await api.post<{ id: number }>('/appointments', appointment)).id
 }
 
 /** How many changes that makes. */
 const CHANGES = 5
 
 /** Everything that the receptionist does while the server is gone. */
-async function workThroughTheOutage(page: Page, url: string, carlasTurno: number): Promise<void> {
+async function workThroughTheOutage(page: Page, url: string, carlasAppointment: number): Promise<void> {
   await openScreen(page, url, '/patients', 'Pacientes')
   await addPatient(page, ana)
   await editPatientPhone(page, 'Carla Núñez', '3537 499999')
   await openScreen(page, url, '/appointments', 'Gestión de Citas')
-  await bookTurno(page, {
+  await bookAppointment(page, {
     patient: 'Ana Gómez',
-    date: formatDayShort(turnoDay),
+    date: formatDayShort(appointmentDay),
     start: '14:15',
     reason: 'Dolor lumbar',
   })
-  await cancelTurno(page, url, carlasTurno)
+  await cancelAppointment(page, url, carlasAppointment)
   await openScreen(page, url, '/accounting', 'Contabilidad')
   await takeIncome(page, { patient: 'Ana Gómez', amount: '18.000', description: 'Consulta inicial' })
 }
 
 /** A page that was signed in when the server died, with all that work waiting in it. */
 async function pageAfterTheOutage(url: string): Promise<Page> {
-  const carlasTurno = await withCarla(await createClinicApi(server.url))
+  const carlasAppointment = await withCarla(await createClinicApi(server.url))
   const page = await (await newBrowser()).open()
   await signIn(page, url)
   await workerReady(page)
   await openScreen(page, url, '/appointments', 'Gestión de Citas')
   await mirrorAtHead(page)
   await server.kill()
-  await workThroughTheOutage(page, url, carlasTurno)
+  await workThroughTheOutage(page, url, carlasAppointment)
   return page
 }
 
@@ -120,7 +120,7 @@ afterEach(async () => {
 
 describe('work without a server', () => {
   it('outlives a closed browser and reaches the clinic exactly once when the server is back', async () => {
-    const carlasTurno = await withCarla(await createClinicApi(server.url))
+    const carlasAppointment = await withCarla(await createClinicApi(server.url))
     const browser = await newBrowser()
     const page = await browser.open()
     await signIn(page, server.url)
@@ -129,7 +129,7 @@ describe('work without a server', () => {
     await mirrorAtHead(page)
     await server.kill()
 
-    await workThroughTheOutage(page, server.url, carlasTurno)
+    await workThroughTheOutage(page, server.url, carlasAppointment)
     await expect.poll(() => waitingCount(page)).toBe(CHANGES)
     await browser.close()
 
@@ -137,7 +137,7 @@ describe('work without a server', () => {
     await openScreen(reopened, server.url, '/patients', 'Pacientes')
     await expect.poll(() => reopened.getByText('En este dispositivo').count()).toBe(2)
     await openScreen(reopened, server.url, '/appointments', 'Gestión de Citas')
-    await findInAgenda(reopened, /14:15 a 14:30, Ana Gómez.*En este dispositivo/, turnoDay)
+    await findInAgenda(reopened, /14:15 a 14:30, Ana Gómez.*En este dispositivo/, appointmentDay)
     await openScreen(reopened, server.url, '/accounting', 'Contabilidad')
     await reopened.getByText('de ellos $ 18.000,00 en este dispositivo').waitFor()
     await expect.poll(() => waitingCount(reopened)).toBe(CHANGES)
@@ -152,7 +152,7 @@ describe('work without a server', () => {
     await openScreen(other, server.url, '/patients', 'Pacientes')
     await other.getByText('Ana Gómez').first().waitFor()
     await openScreen(other, server.url, '/appointments', 'Gestión de Citas')
-    await findInAgenda(other, /14:15 a 14:30, Ana Gómez/, turnoDay)
+    await findInAgenda(other, /14:15 a 14:30, Ana Gómez/, appointmentDay)
     await openScreen(other, server.url, '/accounting', 'Contabilidad')
     await other.getByText('$ 18.000,00').first().waitFor()
   })

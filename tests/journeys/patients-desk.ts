@@ -37,7 +37,7 @@ export async function openNew(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** 'Nuevo paciente' in the list of a turno's form. */
+/** 'Nuevo paciente' in the list of an appointment's form. */
 export async function openNewWithin(page: Page): Promise<Locator> {
   await page.getByRole('option', { name: 'Nuevo paciente' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo Paciente' })

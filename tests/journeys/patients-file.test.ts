@@ -9,7 +9,7 @@ import { PHONE, TABLET } from '#tests/support/screens.ts'
 import { createTestServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { isProof, variants } from '#tests/support/tier.ts'
-import { bookedTurno } from './agenda-desk.ts'
+import { bookedAppointment } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
 import { editPatientPhone, serverMissed } from './front-desk.ts'
 import { type DevicePlan, journey } from './journey.ts'
@@ -52,9 +52,9 @@ async function opened(device?: DevicePlan): Promise<Page> {
 describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
   'the file of a patient on a %s',
   (_device, screen) => {
-    it('shows the next turno, what was and what was paid, and reads what is older from the server when asked', async () => {
-      await bookedTurno(clinic.api, clinic.rows.anaId, '10:00', addDays(today, 5))
-      await bookedTurno(clinic.api, clinic.rows.anaId, '09:00', addDays(today, 3))
+    it('shows the next appointment, what was and what was paid, and reads what is older from the server when asked', async () => {
+      await bookedAppointment(clinic.api, clinic.rows.anaId, '10:00', addDays(today, 5))
+      await bookedAppointment(clinic.api, clinic.rows.anaId, '09:00', addDays(today, 3))
       await clinic.api.post('/incomes', {
         patientId: clinic.rows.anaId,
         date: today,
@@ -179,14 +179,14 @@ it.runIf(isProof)('is told by the DNI from that of a namesake, on every button o
   }
 })
 
-it('is looked for by its address, which says so when nobody has it, and leads to a new turno that is already its own', async () => {
+it('is looked for by its address, which says so when nobody has it, and leads to a new appointment that is already its own', async () => {
   const page = await opened()
   await page.goto(`${clinic.server.url}/patients?paciente=999`)
   await page.getByRole('dialog').getByText('No se encontró el paciente.').waitFor()
   await page.goto(`${clinic.server.url}/patients?paciente=${clinic.rows.anaId}`)
   await page.getByRole('dialog', { name: 'Ana Gómez' }).getByRole('link', { name: 'Nueva Cita' }).click()
-  const turno = page.getByRole('dialog', { name: 'Nueva Cita' })
-  const patient = turno.getByRole('combobox', { name: 'Paciente' })
+  const appointment = page.getByRole('dialog', { name: 'Nueva Cita' })
+  const patient = appointment.getByRole('combobox', { name: 'Paciente' })
   await patient.waitFor()
   await expect.poll(() => patient.inputValue()).toBe('Ana Gómez')
 })

@@ -161,24 +161,24 @@ it.runIf(isProof)(
   },
 )
 
-it.runIf(isProof)('is chosen for the turno in whose form it was registered, without a server', async () => {
+it.runIf(isProof)('is chosen for the appointment in whose form it was registered, without a server', async () => {
   const page = await opened({ outlastsServer: true })
   await page.goto(`${clinic.server.url}/appointments`)
   await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
-  const turno = page.getByRole('dialog', { name: 'Nueva Cita' })
-  await turno.getByRole('combobox', { name: 'Paciente' }).waitFor()
+  const appointment = page.getByRole('dialog', { name: 'Nueva Cita' })
+  await appointment.getByRole('combobox', { name: 'Paciente' }).waitFor()
   await clinic.loseServer()
   await serverMissed(page)
-  await turno.getByRole('combobox', { name: 'Paciente' }).fill('ana gómez')
+  await appointment.getByRole('combobox', { name: 'Paciente' }).fill('ana gómez')
   const dialog = await openNewWithin(page)
   await expect.poll(() => field(dialog, 'lastName').inputValue()).toBe('Gómez')
   await fillPatient(dialog, { dni: ana.dni, phone: ana.phone, email: ana.email })
   await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => turno.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
+  await expect.poll(() => appointment.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
 
   // The second time she is on file already, and that file can be taken.
-  await turno.getByRole('combobox', { name: 'Paciente' }).fill('30.111.222')
+  await appointment.getByRole('combobox', { name: 'Paciente' }).fill('30.111.222')
   await openNewWithin(page)
   await dialog.getByText('Ya hay un paciente con este DNI: Ana Gómez.').waitFor()
   const patientDrafts = async () => (await keptTexts(page, 1)).filter((texts) => 'dni' in texts).length
@@ -187,7 +187,7 @@ it.runIf(isProof)('is chosen for the turno in whose form it was registered, with
   await dialog.getByRole('button', { name: 'Elegir esa ficha: Ana Gómez' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(patientDrafts).toBe(0)
-  await expect.poll(() => turno.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
+  await expect.poll(() => appointment.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
 })
 
 it.runIf(isProof)('whose name has no end pushes nothing out of reach', async () => {

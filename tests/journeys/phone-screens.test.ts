@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { PHONE, type Screen, SMALL_PHONE } from '#tests/support/screens.ts'
 import { isProof, variants } from '#tests/support/tier.ts'
-import { bookedTurno } from './agenda-desk.ts'
+import { bookedAppointment } from './agenda-desk.ts'
 import { takenIncome, withAna } from './cash-desk.ts'
 import { goTo, openScreen } from './front-desk.ts'
 import { isInFront } from './in-front.ts'
@@ -26,7 +26,7 @@ const STAFF_SCREENS = [
 /** Something stands on each of them. */
 async function withRows(api: ClinicApi): Promise<void> {
   const anaId = await withAna(api)
-  await bookedTurno(api, anaId, '15:00')
+  await bookedAppointment(api, anaId, '15:00')
   await takenIncome(api, anaId)
   await writtenRecord(api, anaId, { diagnosis: 'Lumbalgia' })
 }
@@ -139,7 +139,7 @@ describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen
   describe('where a patient is signed in', () => {
     const clinic = journey({ login: 'vera' })
 
-    it('the panel fits, and a turno can be asked for', async () => {
+    it('the panel fits, and an appointment can be asked for', async () => {
       const page = await clinic.openDevice({ screen, options: { hasTouch: true } })
       await openScreen(page, clinic.server.url, '/patient-dashboard', 'Mi Panel de Paciente')
       const action = page.getByRole('button', { name: 'Completar el formulario' })

@@ -7,7 +7,7 @@ import { deskClock } from './desk-clock.ts'
 import { messagesReady, openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
-/** The day of the turnos in these journeys: a Tuesday, on which the clinic receives until 20:00. */
+/** The day of the appointments in these journeys: a Tuesday, on which the clinic receives until 20:00. */
 export const portalDay: LocalDate = tuesdayAfter(deskClock.today)
 
 /** The same by the machine's own clock. */

@@ -5,7 +5,7 @@ import { addDays } from '#domain/values/local-date.ts'
 import { SMALL_PHONE } from '#tests/support/screens.ts'
 import { isProof } from '#tests/support/tier.ts'
 import { vera } from './account-desk.ts'
-import { bookedTurno } from './agenda-desk.ts'
+import { bookedAppointment } from './agenda-desk.ts'
 import { openScreen, serverMissed, signIn, waitingCount } from './front-desk.ts'
 import { type DevicePlan, journey } from './journey.ts'
 import { keptTexts } from './kept-drafts.ts'
@@ -38,13 +38,13 @@ async function editPhone(phone: string): Promise<void> {
 const savePhone = () => editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
 
 describe("the patient's panel", () => {
-  it('shows the next turno, what else is to come and what is over, each with its status in words', async () => {
+  it('shows the next appointment, what else is to come and what is over, each with its status in words', async () => {
     const { api } = clinic
     const { patientId } = clinic.rows
-    await bookedTurno(api, patientId, '09:00', portalDay)
-    const moved = await bookedTurno(api, patientId, '10:00', addDays(portalDay, 7))
+    await bookedAppointment(api, patientId, '09:00', portalDay)
+    const moved = await bookedAppointment(api, patientId, '10:00', addDays(portalDay, 7))
     await staffPut(clinic.server.url, api.token, `/appointments/${moved}`, { status: 'rescheduled' })
-    const called = await bookedTurno(api, patientId, '11:00', portalDay)
+    const called = await bookedAppointment(api, patientId, '11:00', portalDay)
     await staffPut(clinic.server.url, api.token, `/appointments/${called}`, {
       status: 'cancelled',
       cancellationReason: 'Feriado',
@@ -64,8 +64,8 @@ describe("the patient's panel", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALL_PHONE.width)
   })
 
-  it("hands a turno over to the telephone's own calendar, in the clinic's zone", async () => {
-    await bookedTurno(clinic.api, clinic.rows.patientId, '09:00', portalDay)
+  it("hands an appointment over to the telephone's own calendar, in the clinic's zone", async () => {
+    await bookedAppointment(clinic.api, clinic.rows.patientId, '09:00', portalDay)
     await opened()
     const handed = page.waitForEvent('download')
     await page
@@ -149,8 +149,8 @@ describe("the patient's panel", () => {
     await toasted(page, 'Paciente actualizado correctamente')
   })
 
-  it('works without a server: turnos can be read, an edit waits and goes by itself', async () => {
-    await bookedTurno(clinic.api, clinic.rows.patientId, '09:00', portalDay)
+  it('works without a server: appointments can be read, an edit waits and goes by itself', async () => {
+    await bookedAppointment(clinic.api, clinic.rows.patientId, '09:00', portalDay)
     await opened({ outlastsServer: true })
     await page.getByText('09:00 - 09:15').waitFor()
     await clinic.loseServer()
@@ -220,7 +220,7 @@ describe("the patient's panel", () => {
     await toasted(page, 'Para descargar tus datos hace falta conexión con el servidor.')
   })
 
-  it.runIf(isProof)('is open to an admin, who has no record and asks for no turno', async () => {
+  it.runIf(isProof)('is open to an admin, who has no record and asks for no appointment', async () => {
     page = await clinic.openDevice({ screen: SMALL_PHONE, isSignedIn: false })
     await signIn(page, clinic.server.url)
     await openScreen(page, clinic.server.url, '/patient-dashboard?solicitar=1', 'Mi Panel de Paciente')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import { SMALL_PHONE } from '#tests/support/screens.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { bookedTurno } from './agenda-desk.ts'
+import { bookedAppointment } from './agenda-desk.ts'
 import { openScreen, waitingCount } from './front-desk.ts'
 import { type DevicePlan, journey } from './journey.ts'
 import { keptTexts } from './kept-drafts.ts'
@@ -30,11 +30,11 @@ describe('a request by the form', () => {
     const { api, rows } = clinic
     const { patientId } = rows
     const other = await api.post<{ id: number }>('/patients', ana)
-    await bookedTurno(api, patientId, '15:00', portalDay)
-    const moved = await bookedTurno(api, patientId, '16:00', portalDay)
+    await bookedAppointment(api, patientId, '15:00', portalDay)
+    const moved = await bookedAppointment(api, patientId, '16:00', portalDay)
     await staffPut(clinic.server.url, api.token, `/appointments/${moved}`, { status: 'rescheduled' })
-    await bookedTurno(api, other.id, '17:00', portalDay)
-    const given = await bookedTurno(api, patientId, '18:00', portalDay)
+    await bookedAppointment(api, other.id, '17:00', portalDay)
+    const given = await bookedAppointment(api, patientId, '18:00', portalDay)
     await staffPut(clinic.server.url, api.token, `/appointments/${given}`, { status: 'cancelled' })
     await opened()
     await page.getByText('15:00 - 15:15').waitFor()
@@ -85,7 +85,7 @@ describe('a request by the form', () => {
       { startTime: '14:00', reason: 'Dolor de cuello', notes: 'Prefiero temprano' },
       { startTime: '14:30', reason: 'Dolor de cuello' },
     ])
-    // What was asked for stands among the turnos, and the form begins anew.
+    // What was asked for stands among the appointments, and the form begins anew.
     await page.getByText('Pendiente').first().waitFor()
     for (const number of [1, 2]) await page.getByText(`Opción ${number} de 2 de la misma solicitud`).waitFor()
     await page.getByRole('button', { name: 'Completar el formulario' }).click()
@@ -175,7 +175,7 @@ describe('a request by the form', () => {
   it.runIf(isProof)('tells by the keyboard, too, why a quarter can not be had', async () => {
     const { api } = clinic
     const { patientId } = clinic.rows
-    await bookedTurno(api, patientId, '15:00', portalDay)
+    await bookedAppointment(api, patientId, '15:00', portalDay)
     await opened()
     await page.getByText('15:00 - 15:15').waitFor()
     await fillRequest(page)
@@ -195,7 +195,7 @@ describe('a request by the form', () => {
     async () => {
       const { api } = clinic
       const other = await api.post<{ id: number }>('/patients', ana)
-      await bookedTurno(api, other.id, '07:00', portalDay)
+      await bookedAppointment(api, other.id, '07:00', portalDay)
       await opened()
       await fillRequest(page)
       await slotButton(page, '07:00').evaluate((slot) => slot.scrollIntoView({ block: 'center' }))

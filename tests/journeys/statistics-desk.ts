@@ -67,7 +67,7 @@ export const LAST_MONTH = {
   cancellation: '13%',
   newPatients: '2',
   totalPatients: '6',
-  /** 16.000 + 9.000; by 5 completed turnos. */
+  /** 16.000 + 9.000; by 5 completed appointments. */
   income: '$ 25.000,00',
   average: '$ 5.000,00',
 } as const

@@ -228,7 +228,7 @@ function focusedDay(page: Page, day: LocalDate): Locator {
   return month.locator('td :focus', { hasText: new RegExp(`^${Number(day.slice(-2))}$`) })
 }
 
-/** Monday first: three turnos on the month's first day, three on the second, two on the third. */
+/** Monday first: three appointments on the month's first day, three on the second, two on the third. */
 function expectedWeekdays(): string[] {
   const names = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
   const counts = new Map([3, 3, 2].map((count, index) => [weekdayOf(addDays(lastMonth.from, index)), count]))

@@ -70,7 +70,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
         await page.getByRole('button', { name: 'Quitar el período' }).click()
         await page.getByText('Estadísticas actualizadas para todo el historial').waitFor()
         await expect.poll(() => picker(page).innerText()).toBe('Seleccionar período')
-        // The turno of before the window is one more.
+        // The appointment of before the window is one more.
         await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('10')
         await page.getByText('Elige un período para exportar').waitFor()
 

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { agendaDay, bookedTurno, openAgenda } from './agenda-desk.ts'
+import { agendaDay, bookedAppointment, openAgenda } from './agenda-desk.ts'
 import { closedDialog } from './closed-dialog.ts'
 import {
   addPatient,
-  bookTurno,
+  bookAppointment,
   choosePatient,
   goTo,
   openScreen,
@@ -103,7 +103,7 @@ it.runIf(isProof)('takes back what it told of a press when the connection is the
   await told.waitFor({ state: 'detached' })
 })
 
-describe('a turno whose patient another desk deleted', () => {
+describe('an appointment whose patient another desk deleted', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Elegir otro paciente' })
   const save = () => dialog().getByRole('button', { name: 'Guardar y enviar' }).click()
 
@@ -114,7 +114,12 @@ describe('a turno whose patient another desk deleted', () => {
     await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
     await openAgenda(page, clinic.server.url)
     await cutOff()
-    await bookTurno(page, { patient: 'Bruno', date: formatDayShort(agendaDay), start: '10:00', reason: 'Control' })
+    await bookAppointment(page, {
+      patient: 'Bruno',
+      date: formatDayShort(agendaDay),
+      start: '10:00',
+      reason: 'Control',
+    })
     await deletedPatient(clinic.api, clinic.server.url, clinic.rows.id)
     await served()
     await goTo(page, '/sincronizacion', 'Centro de sincronización')
@@ -149,7 +154,7 @@ describe('a turno whose patient another desk deleted', () => {
 
   it.runIf(isProof)('asks for another time when the choice comes after somebody took its own', async () => {
     await asked()
-    await bookedTurno(clinic.api, await anaId(), '10:00')
+    await bookedAppointment(clinic.api, await anaId(), '10:00')
     await choosePatient(page, dialog(), 'Ana')
     await save()
     await closedDialog(dialog())
@@ -157,7 +162,7 @@ describe('a turno whose patient another desk deleted', () => {
     await expect.poll(() => offered.count()).toBe(3)
     // Another desk gives one of the times away that the card offers.
     const [first = ''] = await offered.allInnerTexts()
-    await bookedTurno(clinic.api, await anaId(), first.slice(-13, -8))
+    await bookedAppointment(clinic.api, await anaId(), first.slice(-13, -8))
     await expect.poll(() => offered.allInnerTexts()).not.toContain(first)
     expect(await offered.count()).toBe(3)
     await page.getByRole('article').getByRole('button', { name: 'Resolver' }).click()
@@ -166,7 +171,7 @@ describe('a turno whose patient another desk deleted', () => {
 })
 
 it.runIf(isProof)(
-  'asks before turnos that another desk has given go with their patient, who stays or goes by that answer',
+  'asks before appointments that another desk has given go with their patient, who stays or goes by that answer',
   async () => {
     const { id: patientId } = clinic.rows
     const give = (startTime: string, endTime: string) =>
@@ -181,15 +186,15 @@ it.runIf(isProof)(
     const confirmDeletion = async (...going: RegExp[]) => {
       await page.getByRole('button', { name: 'Eliminar a Bruno Díaz' }).click()
       const question = page.getByRole('alertdialog')
-      for (const turno of going) await question.getByText(turno).waitFor()
+      for (const appointment of going) await question.getByText(appointment).waitFor()
       await question.getByRole('button', { name: 'Eliminar' }).click()
       await page.getByText(/^Se eliminará en \d+ s$/).waitFor()
     }
     const deletion = page.getByRole('article', { name: 'Eliminar a Bruno Díaz' })
-    const asked = async (turno: RegExp) => {
+    const asked = async (appointment: RegExp) => {
       await goTo(page, '/sincronizacion', 'Centro de sincronización')
       await deletion.getByText('Hay turnos nuevos').waitFor({ timeout: 60_000 })
-      await deletion.getByText(turno).waitFor()
+      await deletion.getByText(appointment).waitFor()
     }
     const left = () =>
       storedRows(
@@ -204,7 +209,7 @@ it.runIf(isProof)(
     await deletion.getByRole('button', { name: 'No eliminar' }).click()
     await page.getByText('No se eliminará').waitFor()
     await page.getByText('No hay cambios por enviar').waitFor()
-    expect(await left()).toEqual([{ people: 1, turnos: 1 }])
+    expect(await left()).toEqual([{ people: 1, appointments: 1 }])
 
     await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
     await confirmDeletion(/10:00 – 10:30/)
@@ -213,7 +218,7 @@ it.runIf(isProof)(
     expect(await deletion.getByText(/10:00 – 10:30/).count()).toBe(0)
     await deletion.getByRole('button', { name: 'Eliminar igual' }).click()
     await page.getByText('No hay cambios por enviar').waitFor()
-    expect(await left()).toEqual([{ people: 0, turnos: 0 }])
+    expect(await left()).toEqual([{ people: 0, appointments: 0 }])
   },
 )
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof, variants } from '#tests/support/tier.ts'
-import { agendaDay, bookedTurno, openAgenda } from './agenda-desk.ts'
+import { agendaDay, bookedAppointment, openAgenda } from './agenda-desk.ts'
 import { goTo, openScreen, waitingCount } from './front-desk.ts'
 import { journey } from './journey.ts'
 import { countDrafts } from './kept-drafts.ts'
@@ -13,15 +13,15 @@ import { ana } from './people.ts'
 const clinic = journey({
   prepare: async (api) => {
     const patient = await api.post<{ id: number }>('/patients', ana)
-    return { id: await bookedTurno(api, patient.id, '15:00') }
+    return { id: await bookedAppointment(api, patient.id, '15:00') }
   },
 })
 
-/** Another desk moves the turno. */
+/** Another desk moves the appointment. */
 const moveTo = (startTime: string, endTime: string) =>
   clinic.api.put(`/appointments/${clinic.rows.id}`, { startTime, endTime })
 
-/** Without a network the turno of 15:00 gets a later end, while another desk moves it to 09:00; then the network is back. */
+/** Without a network the appointment of 15:00 gets a later end, while another desk moves it to 09:00; then the network is back. */
 async function movedByTwo(screen: Screen): Promise<Page> {
   const page = await clinic.openDevice({ screen })
   await openAgenda(page, clinic.server.url)
@@ -41,7 +41,7 @@ async function movedByTwo(screen: Screen): Promise<Page> {
   return page
 }
 
-/** What may be answered on the card of the turno. */
+/** What may be answered on the card of the appointment. */
 const answers = (page: Page) => page.getByRole('article').getByRole('button')
 
 /** Where the rows end in which such buttons stand. */
@@ -53,10 +53,11 @@ function rowEnds(buttons: Locator): Promise<number[]> {
   })
 }
 
-const turno = () => storedRows(clinic.server.dataDir, 'SELECT date, start_time, end_time, status FROM appointments')
+const appointment = () =>
+  storedRows(clinic.server.dataDir, 'SELECT date, start_time, end_time, status FROM appointments')
 
 describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
-  'on a %s, a turno that two desks changed',
+  'on a %s, an appointment that two desks changed',
   (_device, viewport) => {
     it('stands as its table showed it when the own word is kept', async () => {
       const page = await movedByTwo(viewport)
@@ -69,12 +70,12 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
             expect.stringMatching(/^Hora de fin\s+15:15\s+15:45\s+09:15$/),
           ]),
         )
-      expect(await turno()).toMatchObject([{ start_time: '09:00', end_time: '09:15' }])
+      expect(await appointment()).toMatchObject([{ start_time: '09:00', end_time: '09:15' }])
 
       await page.getByRole('button', { name: 'Conservar lo mío' }).click()
       await page.getByText('No hay cambios por enviar').waitFor()
       await expect
-        .poll(turno)
+        .poll(appointment)
         .toMatchObject([{ date: agendaDay, start_time: '15:00', end_time: '15:45', status: 'rescheduled' }])
     })
 
@@ -90,11 +91,11 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await form.waitFor({ state: 'hidden' })
       const table = page.getByRole('table', { name: /^Datos de Turno de Ana Gómez/ })
       await table.getByText('11:00', { exact: true }).waitFor()
-      expect(await turno()).toMatchObject([{ start_time: '11:00', end_time: '11:15' }])
+      expect(await appointment()).toMatchObject([{ start_time: '11:00', end_time: '11:15' }])
 
       await page.getByRole('button', { name: 'Conservar lo mío' }).click()
       await page.getByText('No hay cambios por enviar').waitFor()
-      expect(await turno()).toMatchObject([{ start_time: '15:00', end_time: '16:00' }])
+      expect(await appointment()).toMatchObject([{ start_time: '15:00', end_time: '16:00' }])
     })
 
     it.runIf(isProof)('stays as the server has it when the own word is given up, after a question', async () => {
@@ -106,13 +107,13 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await page.getByText('Queda lo del servidor', { exact: true }).waitFor()
       await page.getByText('No hay cambios por enviar').waitFor()
       await expect.poll(() => waitingCount(page)).toBe(0)
-      expect(await turno()).toMatchObject([{ start_time: '09:00', end_time: '09:15', status: 'scheduled' }])
+      expect(await appointment()).toMatchObject([{ start_time: '09:00', end_time: '09:15', status: 'scheduled' }])
     })
   },
 )
 
 it.runIf(isProof)(
-  'a draft of the decision is there again, and is asked about when a third desk has changed the turno since',
+  'a draft of the decision is there again, and is asked about when a third desk has changed the appointment since',
   async () => {
     const page = await movedByTwo(TABLET)
     const form = page.getByRole('dialog', { name: 'Editar el cambio' })
@@ -131,7 +132,7 @@ it.runIf(isProof)(
     await form.getByRole('button', { name: 'Guardar y enviar' }).click()
     await form.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Conservar lo mío' }).waitFor()
-    expect(await turno()).toMatchObject([{ start_time: '11:00', end_time: '11:15' }])
+    expect(await appointment()).toMatchObject([{ start_time: '11:00', end_time: '11:15' }])
     await expect.poll(() => countDrafts(page)).toBe(0)
   },
 )

@@ -2,7 +2,7 @@ import type { Step } from './history.ts'
 import { act, isAction } from './person-actions.ts'
 import { World } from './world.ts'
 
-/** What a person does while the server is away: a new patient with a turno and an income, an edit, a cancellation, a correction. */
+/** What a person does while the server is away: a new patient with an appointment and an income, an edit, a cancellation, a correction. */
 const MORNING: Step[] = [
   { do: 'create patient', device: 0, who: 0 },
   { do: 'book', device: 0, patient: 2, day: 1, quarter: 2, quarters: 2 },

@@ -7,7 +7,7 @@ export interface Effect {
   sequence: number
 }
 
-/** A change at some moment, with the places of the turnos that go with the patient whom it deletes. */
+/** A change at some moment, with the places of the appointments that go with the patient whom it deletes. */
 export interface AsItWas {
   entry: OutboxEntry
   freed: readonly Fields[]
@@ -22,8 +22,8 @@ export interface ChangeRecord {
   store: string
   /** The entry as it was last seen on the device. */
   entry: OutboxEntry
-  /** Of a patient's deletion: her open turnos that its person has seen in the question before it, by ref or id. */
-  seenTurnos: ReadonlySet<string>
+  /** Of a patient's deletion: her open appointments that its person has seen in the question before it, by ref or id. */
+  shownAppointments: ReadonlySet<string>
   /**
    * The row as its author last saw it: when it was made (empty for what makes a row), or in a question that was decided since, about it
    * or about what it was made on top of; without what has been given up of the latter.

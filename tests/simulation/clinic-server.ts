@@ -213,7 +213,7 @@ export class ClinicServer {
     return this.db.selectFrom('receipts').select(['key', 'userId']).execute()
   }
 
-  /** Pairs of turnos that hold the same time of the same professional. */
+  /** Pairs of appointments that hold the same time of the same professional. */
   async overlaps(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*) AS count FROM appointments a JOIN appointments b

@@ -10,7 +10,7 @@ import type { Fields, KnownIds, MirroredEntity, OutboxEntry } from '#domain/sync
 import { localDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
-import type { UnseenTurnos } from '#features/sync-center/unseen-turnos.ts'
+import type { UnseenAppointments } from '#features/sync-center/unseen-open-appointments.ts'
 import type { LeavingWords } from '#features/sync-center/words/change-words.ts'
 import type { ChangeRecord } from './change-record.ts'
 import type { Ledger } from './ledger.ts'
@@ -57,8 +57,8 @@ export interface Look {
   leaving: LeavingWords | null
   /** The file that has the DNI of a new patient. */
   file: Fields
-  /** The turnos that the question about a deletion told of. */
-  unseenTurnos: UnseenTurnos | null
+  /** The appointments that the question about a deletion told of. */
+  unseenOpenAppointments: UnseenAppointments | null
 }
 
 /** One user's data on one device, seen through a connection of its own that no schedule holds up. */

@@ -57,7 +57,7 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [1, step('void income', { device, row, value })],
   [2, step('delete patient', { device, row })],
   [1, step('undo', { device })],
-  [2, step('write record', { device, patient: row, isAtTurno: fc.boolean(), value })],
+  [2, step('write record', { device, patient: row, isAtAppointment: fc.boolean(), value })],
   [3, step('open record', { device, row })],
   [2, step('open record form', { device, row })],
   [2, step('save record form', { device, row, fields: texts, value })],

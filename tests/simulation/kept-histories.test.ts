@@ -94,7 +94,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('a turno goes to somebody else and, approved, comes back, and then another alternative is approved', async () => {
+  it('an appointment goes to somebody else and, approved, comes back, and then another alternative is approved', async () => {
     await playSteps(
       [true, false],
       { do: 'give turno', device: 0, row: 7, patient: 1 },
@@ -104,7 +104,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('a turno that was given away comes back after the other of its request was approved, and is approved too', async () => {
+  it('an appointment that was given away comes back after the other of its request was approved, and is approved too', async () => {
     await playSteps(
       [true, false],
       { do: 'give turno', device: 0, row: 2, patient: 7 },
@@ -124,7 +124,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('a patient whom the restored server knows by her ref asks for a turno', async () => {
+  it('a patient whom the restored server knows by her ref asks for an appointment', async () => {
     const devices = [3, 1].map((user) => ({ user, filled: false }))
     const steps: Step[] = [
       { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
@@ -137,7 +137,7 @@ describe('a history that once seemed to break a rule', () => {
   it('a device sleeps for two days while it writes down that a record has arrived', async () => {
     await playSteps(
       [false, true],
-      { do: 'write record', device: 1, patient: 0, isAtTurno: false, value: 0 },
+      { do: 'write record', device: 1, patient: 0, isAtAppointment: false, value: 0 },
       { do: 'run', device: 1, tab: 0, awaits: 22, faults: [] },
       { do: 'wait', seconds: 2 * 86_400 },
       { do: 'create patient', device: 1, who: 0 },
@@ -159,7 +159,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('an edit that a restored server holds is settled by the ref of a turno that the patient asked for', async () => {
+  it('an edit that a restored server holds is settled by the ref of an appointment that the patient asked for', async () => {
     await playSteps(
       [false, true],
       { do: 'move', device: 1, row: 1, day: 0, quarter: 0 },
@@ -181,7 +181,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('a turno is approved for whom it was given to, though the giving was refused', async () => {
+  it('an appointment is approved for whom it was given to, though the giving was refused', async () => {
     await playSteps(
       [false, true],
       { do: 'approve', device: 1, row: 0 },
@@ -223,7 +223,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('a turno that a patient has just asked for is given to somebody else', async () => {
+  it('an appointment that a patient has just asked for is given to somebody else', async () => {
     const devices = [3, 1].map((user) => ({ user, filled: user === 1 }))
     const run = (device: number, awaits: number): Step => ({ do: 'run', device, tab: 0, awaits, faults: [] })
     const steps: Step[] = [
@@ -237,7 +237,7 @@ describe('a history that once seemed to break a rule', () => {
     await play({ devices, pageRows: 500, steps }, new Tally())
   })
 
-  it('a turno whose sender fell asleep is refused to the next one, and made by the first when its time is free again', async () => {
+  it('an appointment whose sender fell asleep is refused to the next one, and made by the first when its time is free again', async () => {
     const run = (tab: number, awaits: number): Step => ({ do: 'run', device: 0, tab, awaits, faults: [] })
     await playSteps(
       [false],
@@ -347,7 +347,7 @@ describe('a history that once broke a rule', () => {
     )
   })
 
-  it('a turno is given to a new patient who is on file as the one who asked for it, and is approved', async () => {
+  it('an appointment is given to a new patient who is on file as the one who asked for it, and is approved', async () => {
     await playSteps(
       [true, false],
       { do: 'edit patient', device: 0, row: 3, field: 'dni', value: 1 },
@@ -384,7 +384,7 @@ describe('a history that once broke a rule', () => {
     )
   })
 
-  it('a deletion that was refused for a turno goes again, as it was, once another desk has deleted the patient', async () => {
+  it('a deletion that was refused for an appointment goes again, as it was, once another desk has deleted the patient', async () => {
     const run = (device: number): Step => ({ do: 'run', device, tab: 0, awaits: 400, faults: [] })
     await playSteps(
       [true, true],
@@ -416,7 +416,7 @@ describe('a history that once broke a rule', () => {
     )
   })
 
-  it('what was booked waits on for a deletion that goes again behind a rejection, whose turno another desk has approved', async () => {
+  it('what was booked waits on for a deletion that goes again behind a rejection, whose appointment another desk has approved', async () => {
     await playSteps(
       [true, true],
       { do: 'reject', device: 1, row: 0, value: 0 },

@@ -32,7 +32,7 @@ export class Ledger {
       row,
       store,
       entry,
-      seenTurnos: new Set(),
+      shownAppointments: new Set(),
       saw: {},
       place,
       stood: place,

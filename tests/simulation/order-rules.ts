@@ -73,7 +73,7 @@ function mayHaveWaitedFor(along: OutboxEntry, other: OutboxEntry, ids: KnownIds)
   const isDeletion = [along, other].some(({ entity, kind }) => kind === 'delete' && entity === 'patient')
   // A question wants nothing; what it gives away is shown as free all the same.
   const left = other.parked ? { ...other, patch: {} } : other
-  const isWritten = givesTurno(other) && isWrittenAt(along, other, ids)
+  const isWritten = givesAppointment(other) && isWrittenAt(along, other, ids)
   return (
     isBound ||
     isDeletion ||
@@ -103,14 +103,14 @@ function isRowOf(change: OutboxEntry, ids: KnownIds) {
     entity === change.entity && canonicalKey(key, ids) === canonicalKey(change.key, ids)
 }
 
-/** What only one may have: a stretch of a professional's day, a DNI, the approval of a request, a turno whose patient is said. */
+/** What only one may have: a stretch of a professional's day, a DNI, the approval of a request, an appointment whose patient is said. */
 function wantTheSame(a: OutboxEntry, b: OutboxEntry, ids: KnownIds): boolean {
   return (
     placesOf(a).some((place) => wants(b, [place])) ||
     haveInCommon(valuesOf(a, 'dni'), valuesOf(b, 'dni')) ||
     haveInCommon(valuesOf(a, 'requestRef'), valuesOf(b, 'requestRef')) ||
-    (givesTurno(a) && isWrittenAt(b, a, ids)) ||
-    (givesTurno(b) && isWrittenAt(a, b, ids))
+    (givesAppointment(a) && isWrittenAt(b, a, ids)) ||
+    (givesAppointment(b) && isWrittenAt(a, b, ids))
   )
 }
 
@@ -118,7 +118,7 @@ function wants(change: OutboxEntry, places: readonly Fields[]): boolean {
   return placesOf(change).some((own) => places.some((place) => isOverlapping(own, place)))
 }
 
-/** Where a turno stood before the change, and where it stands after it. */
+/** Where an appointment stood before the change, and where it stands after it. */
 function placesOf(change: OutboxEntry): Fields[] {
   const { base, patch } = change
   return [base, { ...base, ...patch }].flatMap((place) => placesIn(change, place))
@@ -142,15 +142,15 @@ function haveInCommon(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.some((value) => b.includes(value))
 }
 
-function givesTurno(change: OutboxEntry): boolean {
+function givesAppointment(change: OutboxEntry): boolean {
   return change.entity === 'appointment' && isEdit(change) && 'patientId' in change.patch
 }
 
-function isWrittenAt({ entity, patch }: OutboxEntry, turno: OutboxEntry, ids: KnownIds): boolean {
-  return entity === 'record' && referencesIn(patch).some(isRowOf(turno, ids))
+function isWrittenAt({ entity, patch }: OutboxEntry, appointment: OutboxEntry, ids: KnownIds): boolean {
+  return entity === 'record' && referencesIn(patch).some(isRowOf(appointment, ids))
 }
 
-/** The places of the turnos that go with their patient, as the device shows them and the server has them. */
+/** The places of the appointments that go with their patient, as the device shows them and the server has them. */
 async function freedBy(
   { entity, kind, key }: OutboxEntry,
   ids: KnownIds,
@@ -159,11 +159,12 @@ async function freedBy(
 ): Promise<Fields[]> {
   if (entity !== 'patient' || kind !== 'delete') return []
   const patientId = canonicalKey(key, ids)
-  const isKnown = (turno: StoredRow) => mirrored.some((row) => row.id === turno.id && row.version === turno.version)
-  const turnos = await server.rows('appointment')
-  return turnos.filter((turno) => holdsSlotOf(turno, patientId) && isKnown(turno))
+  const isKnown = (appointment: StoredRow) =>
+    mirrored.some((row) => row.id === appointment.id && row.version === appointment.version)
+  const appointments = await server.rows('appointment')
+  return appointments.filter((appointment) => holdsSlotOf(appointment, patientId) && isKnown(appointment))
 }
 
-function holdsSlotOf(turno: StoredRow, patientId: RowKey): boolean {
-  return turno.patientId === patientId && holdsSlot(turno.status as AppointmentStatus)
+function holdsSlotOf(appointment: StoredRow, patientId: RowKey): boolean {
+  return appointment.patientId === patientId && holdsSlot(appointment.status as AppointmentStatus)
 }

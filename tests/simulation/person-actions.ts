@@ -113,7 +113,7 @@ export function isAction(step: Step): step is Action {
   return step.do in actions
 }
 
-/** What the screen does not offer just now (no such row, a turno that is over) does nothing; nor does what the disk refuses. */
+/** What the screen does not offer just now (no such row, an appointment that is over) does nothing; nor does what the disk refuses. */
 export async function act(person: Person, step: Action): Promise<void> {
   if (!isOfferedTo(person, step)) return
   const action = actions[step.do] as (person: Person, step: Action) => Promise<void>
@@ -169,12 +169,12 @@ function isMovable(seen: Seen): boolean {
   return 'startTime' in seen && mayMove(seen.status)
 }
 
-/** A turno that stands is rescheduled by its form; what is asked for or approved is moved as it is. */
+/** An appointment that stands is rescheduled by its form; what is asked for or approved is moved as it is. */
 function rescheduled(seen: Seen): Fields {
   return isOffered(seen, 'rescheduled') ? { status: 'rescheduled' } : {}
 }
 
-/** The form of a turno that may be moved lets another patient be chosen. */
+/** The form of an appointment that may be moved lets another patient be chosen. */
 function isGivable(seen: Seen, other: Seen): boolean {
   return isMovable(seen) && 'patientId' in seen && seen.patientId !== other.key
 }

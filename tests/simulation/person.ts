@@ -11,12 +11,12 @@ import { askedFields, asQuestion } from '#data/sync/conflicts/questioned-row.ts'
 import { readSyncCenter, type SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
 import {
+  type EnqueuedChange,
   enqueueAction,
   enqueueCreate,
   enqueueDelete,
   enqueueRequest,
   enqueueUpdate,
-  type EnqueuedChange,
   type Wish,
 } from '#data/sync/outbox/enqueue.ts'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
@@ -121,7 +121,7 @@ export class Person {
     await this.#enter(await enqueueAction(this.#store.db, this.#sources, action, seen, { patch }), seen)
   }
 
-  /** A patient asks for a turno. */
+  /** A patient asks for an appointment. */
   async ask(wish: Wish): Promise<void> {
     await this.#enter(await enqueueRequest(this.#store.db, this.#sources, wish))
   }
@@ -181,19 +181,25 @@ export class Person {
   }
 
   async delete(entity: MirroredEntity, seen: Seen): Promise<void> {
-    await this.#delete(entity, seen, entity === 'patient' ? await this.#openTurnosOf(seen.key) : undefined)
+    await this.#delete(entity, seen, entity === 'patient' ? await this.#openAppointmentsOf(seen.key) : undefined)
   }
 
-  async #delete(entity: ChangedEntity, { key }: { key: RowKey }, turnos?: readonly { uid: string }[]): Promise<void> {
-    const deletion = await this.#enter(await enqueueDelete(this.#store.db, this.#sources, entity, { key }, turnos))
-    deletion.seenTurnos = new Set(turnos?.map(({ uid }) => uid))
+  async #delete(
+    entity: ChangedEntity,
+    { key }: { key: RowKey },
+    appointments?: readonly { uid: string }[],
+  ): Promise<void> {
+    const deletion = await this.#enter(
+      await enqueueDelete(this.#store.db, this.#sources, entity, { key }, appointments),
+    )
+    deletion.shownAppointments = new Set(appointments?.map(({ uid }) => uid))
     await this.#noteDropped()
   }
 
   /** What the question before a deletion lists. */
-  async #openTurnosOf(patient: RowKey): Promise<Views['appointment']> {
-    const turnos = await this.views('appointment')
-    return turnos.filter(({ patientId, status }) => patientId === patient && !isClosed(status))
+  async #openAppointmentsOf(patient: RowKey): Promise<Views['appointment']> {
+    const appointments = await this.views('appointment')
+    return appointments.filter(({ patientId, status }) => patientId === patient && !isClosed(status))
   }
 
   /** Leaves forms open in so many tabs, which go on showing what they showed. */
@@ -249,13 +255,20 @@ export class Person {
   /** Has a look at the sync centre: what it shows is what the next decisions are made by, whatever happens meanwhile. */
   async lookAtQuestions(): Promise<void> {
     const data = await readSyncCenter(this.#store.db)
-    for (const { entry, shown, lost, leaving, file, unseenTurnos } of centerItems(data).questions)
-      this.#store.looks.set(entry.opId, { shown, data, leaving, named: lost.map(({ n }) => n), file, unseenTurnos })
+    for (const { entry, shown, lost, leaving, file, unseenOpenAppointments } of centerItems(data).questions)
+      this.#store.looks.set(entry.opId, {
+        shown,
+        data,
+        leaving,
+        named: lost.map(({ n }) => n),
+        file,
+        unseenOpenAppointments,
+      })
   }
 
   async retry(entry: OutboxEntry): Promise<void> {
     const look = await this.#lookAt(entry)
-    if (look?.unseenTurnos) return this.#delete(entry.entity, entry, look.unseenTurnos.open)
+    if (look?.unseenOpenAppointments) return this.#delete(entry.entity, entry, look.unseenOpenAppointments.open)
     const shown = look?.shown
     const decided = this.#store.changes.get(entry.n)
     if (decided && shown) decided.promised = await this.#promisedOf(entry, shown)

@@ -5,10 +5,10 @@ const DAYS = [localDate('2026-03-03'), localDate('2026-03-04')] as const
 const FIRST_MINUTE = 9 * 60
 const QUARTER = 15
 
-/** Day and times of a turno. */
+/** Day and times of an appointment. */
 export type Place = { date: LocalDate; startTime: TimeOfDay; endTime: TimeOfDay }
 
-/** A turno's place, by its day and its quarter of an hour from nine on; one of few, so that people want the same. */
+/** An appointment's place, by its day and its quarter of an hour from nine on; one of few, so that people want the same. */
 export function placeOf(day: number, quarter: number, quarters: number): Place {
   const start = FIRST_MINUTE + quarter * QUARTER
   return { date: DAYS[day] ?? DAYS[0], startTime: timeAt(start), endTime: timeAt(start + quarters * QUARTER) }

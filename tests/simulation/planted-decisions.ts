@@ -56,7 +56,7 @@ export const decisionBugs: readonly PlantedBug[] = [
     code: '',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
-        await acts(world, { do: 'write record', device: 0, patient: 0, isAtTurno: false, value: 0 })
+        await acts(world, { do: 'write record', device: 0, patient: 0, isAtAppointment: false, value: 0 })
         await runToWrite(world, device)
         await runOn(world, device, ['answer lost'])
         const newest = (await world.server.rows('record')).length - 1

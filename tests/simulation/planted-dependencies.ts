@@ -15,7 +15,7 @@ export const dependencyBugs: readonly PlantedBug[] = [
   {
     name: 'no-key-for-quarter',
     code: 'null',
-    // The place that a turno leaves is given to somebody else.
+    // The place that an appointment leaves is given to somebody else.
     history: () =>
       firstOneLost(
         { do: 'move', device: 0, row: 0, day: 1, quarter: 5 },
@@ -51,7 +51,7 @@ export const dependencyBugs: readonly PlantedBug[] = [
     history: () =>
       firstOneLost(
         { do: 'give turno', device: 0, row: 0, patient: 0 },
-        { do: 'write record', device: 0, patient: 0, isAtTurno: true, value: 1 },
+        { do: 'write record', device: 0, patient: 0, isAtAppointment: true, value: 1 },
       ),
   },
   {
@@ -85,7 +85,7 @@ export const dependencyBugs: readonly PlantedBug[] = [
   {
     name: 'waiting-not-requeued',
     code: (isAhead) => `bound.length > 0 || ${isAhead}`,
-    // Behind a question about its note a turno is cancelled, and its time is given to somebody else.
+    // Behind a question about its note an appointment is cancelled, and its time is given to somebody else.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await meanwhile(world, { do: 'note', device: 1, row: 0, value: 1 })
@@ -102,7 +102,7 @@ export const dependencyBugs: readonly PlantedBug[] = [
   },
 ]
 
-/** A turno is refused, its time becomes free again, and is given to somebody else before the person decides. */
+/** An appointment is refused, its time becomes free again, and is given to somebody else before the person decides. */
 function givenBeforeDecided(): Promise<void> {
   return inWorld(TWO_DEVICES, async (world, device) => {
     const free = { day: 1, quarter: 5, quarters: 1 }

@@ -131,7 +131,7 @@ export const mergeBugs: readonly PlantedBug[] = [
   {
     name: 'seen-fields-not-kept',
     code: '({ patch }) => patch',
-    // Who gives a turno to somebody else means the time at which it was seen.
+    // Who gives an appointment to somebody else means the time at which it was seen.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'give turno', device: 0, row: 0, patient: 0 })
@@ -198,7 +198,7 @@ export const mergeBugs: readonly PlantedBug[] = [
   {
     name: 'waiting-left-in-conflict',
     code: '',
-    // The new patient has a DNI that is on file; a turno is given to that patient in one tab, and noted on in another.
+    // The new patient has a DNI that is on file; an appointment is given to that patient in one tab, and noted on in another.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'create patient', device: 1, who: 0 })

@@ -8,7 +8,7 @@ import { picked } from './picked.ts'
  * another tab while they are written on.
  */
 export type RecordStep =
-  | { do: 'write record'; device: number; patient: number; isAtTurno: boolean; value: number }
+  | { do: 'write record'; device: number; patient: number; isAtAppointment: boolean; value: number }
   | { do: 'open record'; device: number; row: number }
   | { do: 'open record form'; device: number; row: number }
   | { do: 'save record form'; device: number; row: number; fields: RecordTextField[]; value: number }
@@ -17,13 +17,14 @@ export type RecordStep =
 export const recordActions = {
   'write record': async (
     person: Person,
-    { patient, isAtTurno, value }: Extract<RecordStep, { do: 'write record' }>,
+    { patient, isAtAppointment, value }: Extract<RecordStep, { do: 'write record' }>,
   ) => {
     const texts = { diagnosis: `diagnóstico ${value}`, treatment: `tratamiento ${value}` }
     const written = { ...EMPTY, ...texts, professionalId: 1 }
-    if (isAtTurno) {
-      const turno = picked(await person.views('appointment'), patient)
-      if (turno) await person.writeRecord({ ...written, patientId: turno.patientId, appointmentId: turno.key })
+    if (isAtAppointment) {
+      const appointment = picked(await person.views('appointment'), patient)
+      if (appointment)
+        await person.writeRecord({ ...written, patientId: appointment.patientId, appointmentId: appointment.key })
     } else {
       const seen = picked(await person.views('patient'), patient)
       if (seen) await person.writeRecord({ ...written, patientId: seen.key, appointmentId: null })

@@ -5,7 +5,7 @@ import { type ChangeRecord, named } from './change-record.ts'
 import type { ClinicServer, StoredRow } from './clinic-server.ts'
 import { expectRule } from './violation.ts'
 
-/** The ids of the pending alternatives that an approval of this turno takes away: those of the same patient. */
+/** The ids of the pending alternatives that an approval of this appointment takes away: those of the same patient. */
 export async function alternativesOf(server: ClinicServer, row: StoredRow | undefined): Promise<number[]> {
   if (!row?.requestRef) return []
   const rows = await server.rows('appointment')
@@ -17,7 +17,7 @@ interface Approved {
   row: StoredRow
   alternatives: readonly number[]
   sequence: number
-  /** Whether a turno went from patient to patient: one that came back to its own is there beside what was approved meanwhile. */
+  /** Whether an appointment went from patient to patient: one that came back to its own is there beside what was approved meanwhile. */
   wasGiven: (id: number) => boolean
 }
 
@@ -41,7 +41,7 @@ export async function expectRequestAnswered(
   expectRule(isOnly, `${standing.length} turnos of one request stand: ${named(change)}`)
 }
 
-/** A turno that was given to somebody else since is no alternative of the others. */
+/** An appointment that was given to somebody else since is no alternative of the others. */
 function isAskedWith(row: StoredRow, other: StoredRow): boolean {
   return other.requestRef === row.requestRef && other.patientId === row.patientId
 }
@@ -50,7 +50,7 @@ export function isRequest({ entry }: Pick<ChangeRecord, 'entry'>): boolean {
   return entry.action?.name === 'request'
 }
 
-/** A request has made the turnos that were asked for, each once, and nothing else. */
+/** A request has made the appointments that were asked for, each once, and nothing else. */
 export async function expectRequestMade(server: ClinicServer, change: ChangeRecord): Promise<void> {
   const rows = await server.rows('appointment')
   const made = rows.filter(({ requestRef }) => requestRef === change.entry.key)

@@ -42,7 +42,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
-  it('gets back the whole of a turno that was mended, when a late copy had made it as it was first', async () => {
+  it('gets back the whole of an appointment that was mended, when a late copy had made it as it was first', async () => {
     const world = await World.open(TWO_DEVICES)
     const device = world.device(0)
     const copy = await world.backup()
@@ -100,7 +100,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
-  it('gets a turno cancelled again, unasked, though the lists tell it before its patient', async () => {
+  it('gets an appointment cancelled again, unasked, though the lists tell it before its patient', async () => {
     const world = await World.open(TWO_DEVICES)
     const device = world.device(0)
     const copy = await world.backup()

@@ -84,7 +84,7 @@ interface Answering {
 
 /**
  * The requests of which an alternative is being approved: the patient's others are hidden until the mirror knows of it. Whose it is tells
- * the turno as it stands before the approval: what gave it to somebody else may have been refused.
+ * the appointment as it stands before the approval: what gave it to somebody else may have been refused.
  */
 function requestsBeingAnswered(contents: Contents): Answering[] {
   const { outbox, ids, rows } = contents
@@ -101,7 +101,7 @@ function requestsBeingAnswered(contents: Contents): Answering[] {
   })
 }
 
-/** The request and whose it is: a turno that was given to somebody else is no alternative of the others. */
+/** The request and whose it is: an appointment that was given to somebody else is no alternative of the others. */
 function askedAs(row: object | undefined): string {
   const { requestRef, patientId } = (row ?? {}) as Row
   return `${requestRef} of ${patientId}`

@@ -23,8 +23,8 @@ interface Before {
   row: StoredRow | undefined
   /** What an approval is to take away. */
   alternatives: number[]
-  /** The open turnos to come that the deletion of their patient takes along. */
-  turnos: StoredRow[]
+  /** The open appointments to come that the deletion of their patient takes along. */
+  appointments: StoredRow[]
   wasDone: boolean
 }
 
@@ -63,8 +63,9 @@ export class Witness {
     const id = idIn(request)
     const row = id === null ? undefined : await this.server.row(entry.entity, id)
     const alternatives = entry.action?.name === 'approve' ? await alternativesOf(this.server, row) : []
-    const turnos = entry.entity === 'patient' && entry.kind === 'delete' ? await turnosToComeOf(this.server, id) : []
-    return { sequence: await this.server.sequence(), row, alternatives, turnos, wasDone: done }
+    const appointments =
+      entry.entity === 'patient' && entry.kind === 'delete' ? await appointmentsToComeOf(this.server, id) : []
+    return { sequence: await this.server.sequence(), row, alternatives, appointments, wasDone: done }
   }
 
   async #judge(
@@ -94,7 +95,7 @@ export class Witness {
   async #judgeEffect(
     change: ChangeRecord,
     request: SentRequest,
-    { sequence, row, alternatives, turnos }: Before,
+    { sequence, row, alternatives, appointments }: Before,
     id: number | null,
   ): Promise<void> {
     expectRule(change.effect === null, `a change took effect twice: ${named(change)}`)
@@ -109,7 +110,7 @@ export class Witness {
     if (isEdit(change.entry) && row) this.#expectSeen(change, row)
     if (isEdit(change.entry) && row) this.#expectKnown(change, row)
     expectNotOverruled(change)
-    for (const turno of turnos) this.#expectTurnoSeen(change, turno)
+    for (const appointment of appointments) this.#expectAppointmentSeen(change, appointment)
     this.ledger.authorship.wrote(change)
     if (change.entry.action?.name === 'approve' && row) {
       if (alternatives.length > 0) this.ledger.tally.count('alternatives gone with an approval')
@@ -167,10 +168,13 @@ export class Witness {
     }
   }
 
-  /** No turno goes with its patient but those that whoever deleted the patient has seen. */
-  #expectTurnoSeen(change: ChangeRecord, turno: StoredRow): void {
-    const name = appointmentName(turno)
-    expectRule(change.seenTurnos.has(name), `took along turno ${name}, which its person had not seen: ${named(change)}`)
+  /** No appointment goes with its patient but those that whoever deleted the patient has seen. */
+  #expectAppointmentSeen(change: ChangeRecord, appointment: StoredRow): void {
+    const name = appointmentName(appointment)
+    expectRule(
+      change.shownAppointments.has(name),
+      `took along turno ${name}, which its person had not seen: ${named(change)}`,
+    )
     this.ledger.tally.count('turno gone with its patient')
   }
 
@@ -188,12 +192,14 @@ export class Witness {
   }
 }
 
-async function turnosToComeOf(server: ClinicServer, patientId: number | null): Promise<StoredRow[]> {
+async function appointmentsToComeOf(server: ClinicServer, patientId: number | null): Promise<StoredRow[]> {
   const today = clinicDayAt(server.now())
-  const turnos = await server.rows('appointment')
-  return turnos.filter(
-    (turno) =>
-      turno.patientId === patientId && String(turno.date) >= today && !isClosed(turno.status as AppointmentStatus),
+  const appointments = await server.rows('appointment')
+  return appointments.filter(
+    (appointment) =>
+      appointment.patientId === patientId &&
+      String(appointment.date) >= today &&
+      !isClosed(appointment.status as AppointmentStatus),
   )
 }
 

@@ -90,7 +90,7 @@ class ExampleRows {
     return new Date(Date.UTC(2027, 0, this.#days)).toJSON().slice(0, 10)
   }
 
-  async turno({ patientId }: PatientAccount): Promise<string> {
+  async appointment({ patientId }: PatientAccount): Promise<string> {
     const { id } = await createAppointment(await this.staff(), patientId, { date: this.nextDay() })
     return `/appointments/${id}`
   }
@@ -235,12 +235,12 @@ function appointmentExamples(rows: ExampleRows): Record<string, CallExample> {
     }),
     'GET /appointments/pending': () => ({ path: '/appointments/pending' }),
     'GET /appointments/available-slots': () => ({ path: '/appointments/available-slots?date=2026-11-20' }),
-    'GET /appointments/:id': async ({ whose }) => ({ path: await rows.turno(whose) }),
+    'GET /appointments/:id': async ({ whose }) => ({ path: await rows.appointment(whose) }),
     'PUT /appointments/:id': async ({ whose }) => ({
-      path: await rows.turno(whose),
+      path: await rows.appointment(whose),
       body: { status: 'cancelled', cancellationReason: 'Viaje' },
     }),
-    'DELETE /appointments/:id': async ({ whose }) => ({ path: await rows.turno(whose) }),
+    'DELETE /appointments/:id': async ({ whose }) => ({ path: await rows.appointment(whose) }),
     'PUT /appointments/:id/approve': async ({ whose }) => ({
       path: `${await rows.pending(whose)}/approve`,
       body: { startTime: '15:00', endTime: '15:15', notes: 'Trae estudios' },
@@ -250,7 +250,9 @@ function appointmentExamples(rows: ExampleRows): Record<string, CallExample> {
       body: { rejectionReason: 'Sin lugar', alternativeOptions: 'El lunes' },
     }),
     'PUT /appointments/:id/schedule': async ({ whose }) => ({ path: `${await rows.approved(whose)}/schedule` }),
-    'POST /appointments/:id/send-reminder': async ({ whose }) => ({ path: `${await rows.turno(whose)}/send-reminder` }),
+    'POST /appointments/:id/send-reminder': async ({ whose }) => ({
+      path: `${await rows.appointment(whose)}/send-reminder`,
+    }),
   }
 }
 

@@ -20,7 +20,7 @@ export function patientBody(fields: Record<string, unknown> = {}) {
   }
 }
 
-/** The body of a new turno: Friday 20 November 2026 at 09:00, half an hour, professional 1. */
+/** The body of a new appointment: Friday 20 November 2026 at 09:00, half an hour, professional 1. */
 export function appointmentBody(patientId: number, fields: Record<string, unknown> = {}) {
   return {
     date: '2026-11-20',
@@ -93,7 +93,7 @@ export async function createAppointment(staff: Caller, patientId: number, fields
   return (await staff.post('/appointments', appointmentBody(patientId, fields))).as(appointmentResource)
 }
 
-/** A patient asks for turnos; gives the pending ones, by start. */
+/** A patient asks for appointments; gives the pending ones, by start. */
 export async function requestAppointments(
   patient: Caller,
   starts?: readonly string[],

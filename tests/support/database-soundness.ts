@@ -69,23 +69,25 @@ function brokenRules(database: SqliteDatabase): string[] {
   )
 }
 
-type Turno = Parameters<typeof slotsOf>[0] & {
+type Appointment = Parameters<typeof slotsOf>[0] & {
   id: number
   date: string
   status: Parameters<typeof holdsSlot>[0]
   professional: number | null
 }
 
-/** That the book of slots says just what the turnos hold. */
+/** That the book of slots says just what the appointments hold. */
 function wrongSlots(database: SqliteDatabase): string[] {
-  const turnos = database
+  const appointments = database
     .prepare(
       `SELECT id, date, status, start_time AS startTime, end_time AS endTime, professional_id AS professional FROM appointments`,
     )
-    .all() as Turno[]
-  const held = turnos
+    .all() as Appointment[]
+  const held = appointments
     .filter(({ status, professional }) => professional !== null && holdsSlot(status))
-    .flatMap((turno) => slotsOf(turno).map((slot) => `${turno.professional} ${turno.date} ${slot} ${turno.id}`))
+    .flatMap((appointment) =>
+      slotsOf(appointment).map((slot) => `${appointment.professional} ${appointment.date} ${slot} ${appointment.id}`),
+    )
   const booked = database
     .prepare(
       "SELECT professional_id || ' ' || date || ' ' || slot || ' ' || appointment_id AS slot FROM appointment_slots",

@@ -34,12 +34,12 @@ interface KnownRows {
   records: number[]
 }
 
-/** Turnos are made for the two months that begin so many days from now. */
+/** Appointments are made for the two months that begin so many days from now. */
 const BEGINS_AHEAD = 10
 const STARTS = ['08:00', '09:00', '10:00', '11:00', '12:00', '15:00', '16:00', '17:00', '18:00'] as const
 
 /**
- * A clinic's work as chance has it: people, turnos, requests with alternatives, decisions, cash and clinical records, made,
+ * A clinic's work as chance has it: people, appointments, requests with alternatives, decisions, cash and clinical records, made,
  * changed and deleted. The same chance asks for the same things of a server that answers the same.
  */
 export class DeskWork {
@@ -79,17 +79,17 @@ export class DeskWork {
         return this.#decide(this.#taken(this.#known.wishes))
       case 'removal':
         return this.#remove()
-      case 'turno':
+      case 'appointment':
       case 'income':
       case 'record':
         return this.#addFor(kind, this.#any(this.#known.patients))
     }
   }
 
-  #addFor(kind: 'turno' | 'income' | 'record', patient: number | undefined): DeskRequest | undefined {
+  #addFor(kind: 'appointment' | 'income' | 'record', patient: number | undefined): DeskRequest | undefined {
     if (patient === undefined) return undefined
     const bodies = {
-      turno: ['/appointments', 'appointment', (reason: string) => this.#turno(patient, { reason })],
+      appointment: ['/appointments', 'appointment', (reason: string) => this.#appointment(patient, { reason })],
       income: ['/incomes', 'income', (description: string) => incomeBody(patient, { description, date: this.#today })],
       record: ['/medical-history', 'clinicalRecord', (diagnosis: string) => recordBody(patient, { diagnosis })],
     } as const
@@ -152,7 +152,7 @@ export class DeskWork {
     return { key: this.#key(), who: 'staff', verb, path, entity, ...(body && { body }) }
   }
 
-  #turno(patientId: number, fields: object) {
+  #appointment(patientId: number, fields: object) {
     return { ...appointmentBody(patientId), ...this.#place(), ...fields }
   }
 
@@ -182,7 +182,7 @@ export class DeskWork {
   }
 }
 
-const KINDS = { patient: 4, turno: 5, wish: 4, income: 4, record: 3, edit: 8, decision: 4, removal: 4 } as const
+const KINDS = { patient: 4, appointment: 5, wish: 4, income: 4, record: 3, edit: 8, decision: 4, removal: 4 } as const
 
 const LIST_OF = {
   patient: 'patients',

@@ -7,7 +7,7 @@ import { patientBody } from './clinic-rows.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * One patient and so many turnos of hers, by one statement and in one change: a tenth of them on each of ten days, the last ones first.
+ * One patient and so many appointments of hers, by one statement and in one change: a tenth of them on each of ten days, the last ones first.
  * They hold no quarters.
  */
 export async function addManyAppointments(server: Pick<TestServer, 'db' | 'clock'>, count: number): Promise<number> {
@@ -77,7 +77,7 @@ export async function addManyUnconfirmed(server: Pick<TestServer, 'db' | 'clock'
   })
 }
 
-/** Says the same of all turnos from one id to another, in one change. */
+/** Says the same of all appointments from one id to another, in one change. */
 export async function changeAppointments(
   server: Pick<TestServer, 'db' | 'clock'>,
   said: { date: LocalDate } | { patientId: number },
@@ -85,8 +85,8 @@ export async function changeAppointments(
 ): Promise<void> {
   await writeTransaction(server, { userId: null, action: 'test.rows' }, async (changes) => {
     await changes.update('appointment', from, said)
-    const turnos = changes.db.updateTable('appointments').where('id', '>=', from).where('id', '<=', to)
-    await turnos.set({ ...said, version: 0 }).execute()
+    const appointments = changes.db.updateTable('appointments').where('id', '>=', from).where('id', '<=', to)
+    await appointments.set({ ...said, version: 0 }).execute()
     return { status: 200, entity: 'appointment', id: from }
   })
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { localDate } from '#domain/values/local-date.ts'
 import { publicPaths } from '#features/shared/session/paths.ts'
 import { demoLogins } from '#server/demo/demo-seed.ts'
-import { bookedTurno, patientAsks } from '#tests/journeys/agenda-desk.ts'
+import { bookedAppointment, patientAsks } from '#tests/journeys/agenda-desk.ts'
 import { signIn } from '#tests/journeys/front-desk.ts'
 import { ana } from '#tests/journeys/people.ts'
 import { fillRequest, slotButton } from '#tests/journeys/portal-desk.ts'
@@ -91,17 +91,17 @@ export async function settled(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Vera has a turno to come, another that was called off, and a request that waits. */
+/** Vera has an appointment to come, another that was called off, and a request that waits. */
 export async function fillClinic(url: string): Promise<void> {
   await patientAsks(url, ['16:30'], { date: TUESDAY })
   const api = await createClinicApi(url)
   const [vera] = await api.get<{ id: number }[]>('/patients?search=vera')
   if (!vera) throw new Error('nobody registered')
   const other = await api.post<{ id: number }>('/patients', ana)
-  await bookedTurno(api, other.id, '17:00', TUESDAY)
-  await bookedTurno(api, vera.id, '15:00', TUESDAY)
-  await bookedTurno(api, vera.id, '18:30', THURSDAY)
-  const called = await bookedTurno(api, vera.id, '14:30', THURSDAY)
+  await bookedAppointment(api, other.id, '17:00', TUESDAY)
+  await bookedAppointment(api, vera.id, '15:00', TUESDAY)
+  await bookedAppointment(api, vera.id, '18:30', THURSDAY)
+  const called = await bookedAppointment(api, vera.id, '14:30', THURSDAY)
   await api.put(`/appointments/${called}`, {
     status: 'cancelled',
     cancellationReason: 'El consultorio cierra por feriado',

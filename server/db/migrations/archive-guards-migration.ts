@@ -7,7 +7,7 @@ const ENTITIES = {
 }
 
 /**
- * No program destroys a patient, a turno, a clinical record or an income: the database lets a row go only in the change that puts it
+ * No program destroys a patient, an appointment, a clinical record or an income: the database lets a row go only in the change that puts it
  * into the archive. Vouchers are kept ten years (CCyC art. 328), clinical history as long after its last entry (Ley 26.529).
  */
 export const archiveGuardsMigration = Object.entries(ENTITIES)

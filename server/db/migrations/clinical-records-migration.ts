@@ -13,7 +13,7 @@ const TEXT_COLUMNS = TEXTS.map((text) => `${text} TEXT NOT NULL`).join(',\n  ')
 
 /**
  * Clinical history, which the law wants whole: the database refuses an edit whose former text was not kept, a kept text never
- * changes, and goes only when the archive holds its record. A turno may be deleted while the record that names it stays.
+ * changes, and goes only when the archive holds its record. An appointment may be deleted while the record that names it stays.
  */
 export const clinicalRecordsMigration = `
 CREATE TABLE medical_records (${VERSIONED_COLUMNS},

@@ -6,9 +6,9 @@ import { timestampOf } from '#server/platform/clock.ts'
 import { clearMark } from './copy-mark.ts'
 import { carryOverAccounts, type FormerAccounts, type KeptAccounts } from './former-accounts.ts'
 import { carryOverProfessionals, type FormerProfessionals, type KeptProfessional } from './former-professionals.ts'
-import { jumpAhead, SHORTEST_JUMP } from './sequence-gap.ts'
-import { headOf, type HighWaterMark } from './high-water-mark.ts'
+import { type HighWaterMark, headOf } from './high-water-mark.ts'
 import { lostTimeIn, RESTORED } from './rollback-detection.ts'
+import { jumpAhead, SHORTEST_JUMP } from './sequence-gap.ts'
 import { lineage } from './sync-state.ts'
 
 const SECOND_MS = 1000

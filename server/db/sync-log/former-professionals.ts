@@ -25,7 +25,7 @@ export async function professionalsIn(db: Db): Promise<FormerProfessionals> {
 
 /**
  * Carries over to a restored database, inside the caller's transaction and as changes of its new life, who works in the clinic as the
- * replaced one says: who came since the backup, under the same id, by which devices name whose turnos they send again; and what was
+ * replaced one says: who came since the backup, under the same id, by which devices name whose appointments they send again; and what was
  * changed since, a name or that somebody works here no longer or again. Nobody where the two do not go on from one database: the ids
  * of the replaced one are other people's.
  */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
-import { headOf, type HighWaterMark, readHead, writeHead } from './high-water-mark.ts'
+import { type HighWaterMark, headOf, readHead, writeHead } from './high-water-mark.ts'
 
 const LOOK_EVERY_MS = 1000
 /** Every so many looks what stands in the log is brought into the database's file. */

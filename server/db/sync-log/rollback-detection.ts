@@ -2,8 +2,8 @@ import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Db } from '#server/db/schema.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { markAsPutBack } from './copy-mark.ts'
-import { jumpAhead, SHORTEST_JUMP } from './sequence-gap.ts'
 import { headOf } from './high-water-mark.ts'
+import { jumpAhead, SHORTEST_JUMP } from './sequence-gap.ts'
 
 // A folder that was put back whole, its head with it (a snapshot of the machine, an image of the disk), looks like one that was
 // merely stopped. Only who has seen more of this life than the database holds, or a later one, can tell that it has lost time.

@@ -82,7 +82,7 @@ export function invalidTransition(message: string = errorTexts.invalidTransition
   return new ApiError(409, 'invalid_transition', message)
 }
 
-/** 409 for the deletion of a patient with whom turnos would go that its person has not seen. */
+/** 409 for the deletion of a patient with whom appointments would go that its person has not seen. */
 export function unseenAppointments(): ApiError {
   return new ApiError(409, 'unseen_appointments', errorTexts.unseenAppointments)
 }

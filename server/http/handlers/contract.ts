@@ -29,7 +29,7 @@ export interface Contract extends Declared {
   media?: string | undefined
   /** Whether it reads the headers of the protocol (Idempotency-Key, Sync-Epoch, If-Match). */
   preconditions?: boolean | undefined
-  /** Whether it reads besides which turnos its caller has seen (Seen-Appointments). */
+  /** Whether it reads besides which appointments its caller has seen (Seen-Appointments). */
   seenAppointments?: boolean | undefined
   /** What a 412 shows as `current`. */
   resource?: v.GenericSchema | undefined

@@ -45,7 +45,7 @@ export function receiptKeyOf(
   return { key, fingerprint: fingerprintOf({ userId, method: request.method, path, body: request.body }) }
 }
 
-/** The turnos that whoever deletes their patient has seen; undefined when the caller does not say. Throws 400 when malformed. */
+/** The appointments that whoever deletes their patient has seen; undefined when the caller does not say. Throws 400 when malformed. */
 export function readSeenAppointments(request: FastifyRequest): ReadonlySet<string> | undefined {
   const text = header(request, headers.seenAppointments)
   if (text === undefined) return undefined

@@ -61,12 +61,12 @@ interface ChangeRoute<R extends ResourceSchema, B extends InputSchema> extends R
 /** What a deletion goes by. */
 export interface Deletion {
   id: number
-  /** The names of the turnos that whoever deletes has seen (appointmentName); undefined when nothing was said of them. */
+  /** The names of the appointments that whoever deletes has seen (appointmentName); undefined when nothing was said of them. */
   seenAppointments: ReadonlySet<string> | undefined
 }
 
 interface DeleteRoute<R extends ResourceSchema> extends RowRoute<R> {
-  /** Whether turnos go along, so that the caller may name those that she has seen. */
+  /** Whether appointments go along, so that the caller may name those that she has seen. */
   takesAppointments?: boolean
   work: (changes: Changes, deletion: Deletion) => Promise<Effect>
 }

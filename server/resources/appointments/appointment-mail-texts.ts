@@ -3,8 +3,8 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import type { TimeOfDay } from '#domain/values/time-of-day.ts'
 import { letter } from '#server/mail/letter-texts.ts'
 
-/** What mails tell of a turno: when and with whom. Never why: whoever reads the mailbox learns nothing of anybody's health. */
-export interface ToldTurno {
+/** What mails tell of an appointment: when and with whom. Never why: whoever reads the mailbox learns nothing of anybody's health. */
+export interface ToldAppointment {
   firstName: string
   date: LocalDate
   startTime: TimeOfDay
@@ -21,7 +21,7 @@ interface MailWords {
 const IF_NOT = 'Si no puedes venir, avísanos con tiempo y lo cambiamos.'
 
 /** The patient's request is there. `times` are its alternatives on the turno's day. */
-export function requestedMail({ firstName, date }: ToldTurno, times: readonly string[]): MailWords {
+export function requestedMail({ firstName, date }: ToldAppointment, times: readonly string[]): MailWords {
   return {
     subject: 'Recibimos tu solicitud de cita',
     text: letter(firstName, [
@@ -32,19 +32,23 @@ export function requestedMail({ firstName, date }: ToldTurno, times: readonly st
   }
 }
 
-export function approvedMail(turno: ToldTurno): MailWords {
+export function approvedMail(appointment: ToldAppointment): MailWords {
   return {
     subject: 'Tu cita fue aprobada',
-    text: letter(turno.firstName, ['Aprobamos tu solicitud. Te esperamos el', placeAndPerson(turno), IF_NOT]),
+    text: letter(appointment.firstName, [
+      'Aprobamos tu solicitud. Te esperamos el',
+      placeAndPerson(appointment),
+      IF_NOT,
+    ]),
   }
 }
 
 /** Staff wrote the reason, and the alternatives if there are any, for the patient to read. */
-export function rejectedMail(turno: ToldTurno, { reason, alternatives }: Rejection): MailWords {
+export function rejectedMail(appointment: ToldAppointment, { reason, alternatives }: Rejection): MailWords {
   return {
     subject: 'Sobre tu solicitud de cita',
-    text: letter(turno.firstName, [
-      `No podemos darte la cita que pediste para el ${dayAndTimes(turno)}.`,
+    text: letter(appointment.firstName, [
+      `No podemos darte la cita que pediste para el ${dayAndTimes(appointment)}.`,
       ...(reason ? [`Motivo: ${reason}`] : []),
       ...(alternatives ? [`Te proponemos: ${alternatives}`] : []),
       'Puedes solicitar otro horario cuando quieras.',
@@ -57,22 +61,22 @@ export interface Rejection {
   alternatives: string | undefined
 }
 
-export function reminderMail(turno: ToldTurno): MailWords {
+export function reminderMail(appointment: ToldAppointment): MailWords {
   return {
     subject: 'Recordatorio de tu cita',
-    text: letter(turno.firstName, ['Te recordamos tu cita del', placeAndPerson(turno), IF_NOT]),
+    text: letter(appointment.firstName, ['Te recordamos tu cita del', placeAndPerson(appointment), IF_NOT]),
   }
 }
 
 /** '09:00 a 09:30'. */
-export function timesInWords({ startTime, endTime }: Pick<ToldTurno, 'startTime' | 'endTime'>): string {
+export function timesInWords({ startTime, endTime }: Pick<ToldAppointment, 'startTime' | 'endTime'>): string {
   return `${startTime} a ${endTime}`
 }
 
-function placeAndPerson(turno: ToldTurno): string {
-  return `${dayAndTimes(turno)}${turno.professional ? `\ncon ${turno.professional}` : ''}`
+function placeAndPerson(appointment: ToldAppointment): string {
+  return `${dayAndTimes(appointment)}${appointment.professional ? `\ncon ${appointment.professional}` : ''}`
 }
 
-function dayAndTimes(turno: ToldTurno): string {
-  return `${formatDayInWordsWithYear(turno.date)}, de ${timesInWords(turno)}`
+function dayAndTimes(appointment: ToldAppointment): string {
+  return `${formatDayInWordsWithYear(appointment.date)}, de ${timesInWords(appointment)}`
 }

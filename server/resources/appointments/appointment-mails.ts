@@ -9,16 +9,16 @@ import {
   rejectedMail,
   reminderMail,
   requestedMail,
-  type ToldTurno,
+  type ToldAppointment,
   timesInWords,
 } from './appointment-mail-texts.ts'
 
-interface Told extends ToldTurno {
+interface Told extends ToldAppointment {
   email: string
 }
 
-/** A mail that says something until its turno begins. */
-type TurnoMail = MailDraft & { expiresAt: number }
+/** A mail that says something until its appointment begins. */
+type AppointmentMail = MailDraft & { expiresAt: number }
 
 export interface Telling {
   /** Epoch milliseconds. */
@@ -28,41 +28,45 @@ export interface Telling {
 }
 
 /**
- * Mails to the patient about a turno, queued in the transaction of what they tell of. There is none about a turno that has begun
+ * Mails to the patient about an appointment, queued in the transaction of what they tell of. There is none about an appointment that has begun
  * (what was done offline may arrive late), nor for a patient without e-mail; neither is a failure. What was done before the present
  * life of the database may have been told by the former one, and comes again from a device: its mail is held for the operator.
  */
 export async function tellApproved(trx: Db, id: number, telling: Telling): Promise<void> {
-  const turno = await toldTurno(trx, id)
+  const appointment = await toldAppointment(trx, id)
   const cause = { action: 'appointment.approve', appointmentId: id }
-  await queueUnlessBegun(trx, { ...partsOf(turno), cause, ...approvedMail(turno) }, telling)
+  await queueUnlessBegun(trx, { ...partsOf(appointment), cause, ...approvedMail(appointment) }, telling)
 }
 
 /** As tellApproved. */
 export async function tellRejected(trx: Db, id: number, rejection: Rejection, telling: Telling): Promise<void> {
-  const turno = await toldTurno(trx, id)
+  const appointment = await toldAppointment(trx, id)
   const cause = { action: 'appointment.reject', appointmentId: id }
-  await queueUnlessBegun(trx, { ...partsOf(turno), cause, ...rejectedMail(turno, rejection) }, telling)
+  await queueUnlessBegun(trx, { ...partsOf(appointment), cause, ...rejectedMail(appointment, rejection) }, telling)
 }
 
-/** As tellApproved, for the turnos of one request. It stays true when some of them go meanwhile, so that it is about none of them. */
+/** As tellApproved, for the appointments of one request. It stays true when some of them go meanwhile, so that it is about none of them. */
 export async function tellRequested(trx: Db, ids: readonly number[], telling: Telling): Promise<void> {
-  const turnos: Told[] = []
-  for (const id of ids) turnos.push(await toldTurno(trx, id))
-  turnos.sort((one, other) => (one.startTime < other.startTime ? -1 : 1))
-  const last = turnos.at(-1)
+  const appointments: Told[] = []
+  for (const id of ids) appointments.push(await toldAppointment(trx, id))
+  appointments.sort((one, other) => (one.startTime < other.startTime ? -1 : 1))
+  const last = appointments.at(-1)
   if (!last) return
-  const words = requestedMail(last, turnos.map(timesInWords))
+  const words = requestedMail(last, appointments.map(timesInWords))
   await queueUnlessBegun(trx, { ...partsOf(last), cause: { action: 'appointment.request' }, ...words }, telling)
 }
 
-/** The reminder of a turno, not yet queued; it ends with the turno's beginning. */
-export async function reminderOf(db: Db, id: number): Promise<TurnoMail> {
-  const turno = await toldTurno(db, id)
-  return { ...partsOf(turno), cause: { action: 'appointment.remind', appointmentId: id }, ...reminderMail(turno) }
+/** The reminder of an appointment, not yet queued; it ends with the appointment's beginning. */
+export async function reminderOf(db: Db, id: number): Promise<AppointmentMail> {
+  const appointment = await toldAppointment(db, id)
+  return {
+    ...partsOf(appointment),
+    cause: { action: 'appointment.remind', appointmentId: id },
+    ...reminderMail(appointment),
+  }
 }
 
-async function queueUnlessBegun(trx: Db, mail: TurnoMail, { now, madeAt }: Telling): Promise<void> {
+async function queueUnlessBegun(trx: Db, mail: AppointmentMail, { now, madeAt }: Telling): Promise<void> {
   if (mail.expiresAt > now) await queueMail(trx, { ...mail, isHeld: await isOfFormerEpoch(trx, madeAt) }, now)
 }
 
@@ -71,12 +75,12 @@ async function isOfFormerEpoch(trx: Db, madeAt: string | undefined): Promise<boo
   return madeAt !== undefined && began !== undefined && Date.parse(madeAt) < Date.parse(began)
 }
 
-function partsOf({ email, date, startTime }: Told): Pick<TurnoMail, 'to' | 'expiresAt'> {
+function partsOf({ email, date, startTime }: Told): Pick<AppointmentMail, 'to' | 'expiresAt'> {
   return { to: email, expiresAt: clinicInstantOf(date, startTime) }
 }
 
-async function toldTurno(db: Db, id: number): Promise<Told> {
-  const { professionalName, professionalLastName, ...turno } = await db
+async function toldAppointment(db: Db, id: number): Promise<Told> {
+  const { professionalName, professionalLastName, ...appointment } = await db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patientId')
     .leftJoin('professionals', 'professionals.id', 'appointments.professionalId')
@@ -86,5 +90,5 @@ async function toldTurno(db: Db, id: number): Promise<Told> {
     .where('appointments.id', '=', id)
     .executeTakeFirstOrThrow()
   const professional = fullName({ firstName: professionalName ?? '', lastName: professionalLastName ?? '' })
-  return { ...turno, professional: professional || null }
+  return { ...appointment, professional: professional || null }
 }

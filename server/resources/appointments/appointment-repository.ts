@@ -16,12 +16,12 @@ export interface AppointmentFilter {
   includeCancelled?: boolean | undefined
 }
 
-/** A turno as the feed carries it. Patients read only the notes that they wrote themselves. */
+/** An appointment as the feed carries it. Patients read only the notes that they wrote themselves. */
 export function appointmentRowOf({ patientNotes, ...row }: AppointmentRow, scope: Scope) {
   return scope === 'all' ? row : { ...row, notes: patientNotes }
 }
 
-/** The turnos in scope that pass the filter, by day and start; cancelled ones only when asked for. */
+/** The appointments in scope that pass the filter, by day and start; cancelled ones only when asked for. */
 export function appointmentList(db: Db, filter: AppointmentFilter, scope: Scope): AppointmentList {
   const place = sql<string>`${sql.ref('appointments.date')} || ${sql.ref('appointments.startTime')}`
   return listOf(matching(db, filter, scope), scope, place)
@@ -74,7 +74,7 @@ export async function listRequested(db: Db, requestRef: string, scope: Scope) {
   return rows.map((row) => resourceOf(row, scope))
 }
 
-/** One turno with its names nested, if the scope may see it. */
+/** One appointment with its names nested, if the scope may see it. */
 export async function findAppointment(db: Db, id: number, scope: Scope) {
   let query = withNames(db).where('appointments.id', '=', id)
   if (scope !== 'all') query = query.where('appointments.patientId', '=', scope.patientId)

@@ -33,7 +33,7 @@ export function requestRefOf({ ref }: RequestBody, requestName: string): string 
 }
 
 /**
- * A patient asks for a turno: one pending row per slot, tied as alternatives, all in one change. They hold no slot and have no
+ * A patient asks for an appointment: one pending row per slot, tied as alternatives, all in one change. They hold no slot and have no
  * professional. Each row's ref is derived from the request's, as devices derive it too, so that the same request again is the
  * same rows (knownEffect), and a KnownRefError when it asks for something else now. Each request is a mail, so that an account
  * makes only so many a day (429).

@@ -21,7 +21,7 @@ type AppointmentChanges = RowChanges<'appointment'>
 
 const DEFAULT_CANCELLATION_REASON = 'No especificado'
 
-/** Staff book a turno: `scheduled` at once, its slots held. The same ref again is the same turno (knownEffect). */
+/** Staff book an appointment: `scheduled` at once, its slots held. The same ref again is the same appointment (knownEffect). */
 export async function createAppointment(changes: Changes, body: NewAppointment, now: number): Promise<Effect> {
   const { ref, madeAt, ...fields } = body
   const content = { ...fields, status: 'scheduled' as const }
@@ -36,7 +36,7 @@ export async function createAppointment(changes: Changes, body: NewAppointment, 
 }
 
 /**
- * Changes any subset of a turno. Status follows the state table; day, times, patient and professional move only while the
+ * Changes any subset of an appointment. Status follows the state table; day, times, patient and professional move only while the
  * present status allows it; what already is changes nothing. A cancellation without a reason stores 'No especificado'. An
  * approval takes the alternatives of its request away; the patient gets a mail of an approval or a rejection, which may name
  * `alternatives`, and another one when a rejection says something else now.
@@ -69,7 +69,7 @@ async function applyChange(
   { row, changed, next, now }: { row: AppointmentRow; changed: AppointmentChanges; next: AppointmentRow; now: number },
 ): Promise<void> {
   const isHandedOver = next.patientId !== row.patientId
-  // What the first patient wrote for the clinic is not for the one who gets the turno.
+  // What the first patient wrote for the clinic is not for the one who gets the appointment.
   await changes.update('appointment', row.id, isHandedOver ? { ...changed, patientNotes: '' } : changed)
   if (isHandedOver) await changes.handOver('appointment', row.id, row.patientId)
   await bookSlots(changes.db, row.id, next, now)
@@ -91,12 +91,12 @@ async function tellDecision(db: Db, { changed, next, alternatives }: Decision, t
   if (status === 'rejected' && isToBeTold) await tellRejected(db, id, { reason, alternatives }, telling)
 }
 
-/** 'Agendar Oficialmente': an approved turno becomes scheduled. */
+/** 'Agendar Oficialmente': an approved appointment becomes scheduled. */
 export async function scheduleAppointment(changes: Changes, id: number, now: number): Promise<Effect> {
   return updateAppointment(changes, { id, body: { status: 'scheduled' }, now })
 }
 
-/** Removes a turno for every reader; its slots are free at once. */
+/** Removes an appointment for every reader; its slots are free at once. */
 export async function deleteAppointment(changes: Changes, id: number): Promise<Effect> {
   const row = await existingAppointment(changes.db, id)
   await changes.db.deleteFrom('appointmentSlots').where('appointmentId', '=', id).execute()
@@ -104,7 +104,7 @@ export async function deleteAppointment(changes: Changes, id: number): Promise<E
   return { status: 204, entity: 'appointment', id }
 }
 
-/** Only a cancelled or rejected turno has a reason of it; a cancelled one always has. */
+/** Only a cancelled or rejected appointment has a reason of it; a cancelled one always has. */
 function withReason(row: AppointmentRow, patch: Omit<AppointmentPatch, 'madeAt'>): Omit<AppointmentPatch, 'madeAt'> {
   const { cancellationReason, ...rest } = patch
   const status = patch.status ?? row.status
@@ -128,7 +128,7 @@ function isMoved(changed: AppointmentChanges): boolean {
   return changed.date !== undefined || changed.startTime !== undefined || changed.endTime !== undefined
 }
 
-/** The turno as it stands. Throws a 404. */
+/** The appointment as it stands. Throws a 404. */
 export async function existingAppointment(db: Db, id: number): Promise<AppointmentRow> {
   const row = await appointmentRow(db, id)
   if (!row) throw notFound(errorTexts.appointmentNotFound)

@@ -23,7 +23,7 @@ export interface ReminderOrder {
 }
 
 /**
- * Reminds patients of their turnos by a mail that staff wait for. The same request while the first one runs waits for that one; a
+ * Reminds patients of their appointments by a mail that staff wait for. The same request while the first one runs waits for that one; a
  * request that failed may come again, and its mail is then the same mail.
  */
 export class Reminders {

@@ -4,7 +4,7 @@ import type { WriteOutcome } from '#server/db/write-transaction.ts'
 import type { AppointmentRow } from './appointment-repository.ts'
 
 /**
- * Takes away what its patient asked for instead of this turno, in the same change: the request is answered. A turno that was given
+ * Takes away what its patient asked for instead of this appointment, in the same change: the request is answered. An appointment that was given
  * to somebody else since answers nobody's.
  */
 export async function removeAlternatives(

@@ -15,7 +15,7 @@ const DAYS_LOOKED_AT = 7
 type Booking = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime' | 'status' | 'professionalId'>
 
 /**
- * Makes the slot table say what this turno holds: nothing when its status holds nothing, else a row per quarter of an hour,
+ * Makes the slot table say what this appointment holds: nothing when its status holds nothing, else a row per quarter of an hour,
  * ascending. The table's primary key decides between rivals; the loser gets a 409 with the nearest free stretches, and its
  * transaction undoes whatever it had inserted.
  */
@@ -35,7 +35,7 @@ export async function bookSlots(db: Db, appointmentId: number, booking: Booking,
   }
 }
 
-/** The quarters that some turno of the professional holds on that day. */
+/** The quarters that some appointment of the professional holds on that day. */
 export async function takenSlots(db: Db, professionalId: number, date: LocalDate): Promise<Set<number>> {
   const rows = await db
     .selectFrom('appointmentSlots')

@@ -10,7 +10,7 @@ export interface AuditPage {
 }
 
 /**
- * What was opened and changed of a patient, newest first: the record, the clinical history, the turnos and incomes, those that are
+ * What was opened and changed of a patient, newest first: the record, the clinical history, the appointments and incomes, those that are
  * the patient's now and those that were when they were deleted or handed to another. The trace outlives the patient.
  */
 export async function auditOfPatient(db: Db, { patientId, limit, before = Number.MAX_SAFE_INTEGER }: AuditPage) {

@@ -22,7 +22,7 @@ interface Link {
 }
 
 /**
- * Ties an account to the confirmed record of the same person, whom staff have made sure of (T6: nothing links by itself). Turnos,
+ * Ties an account to the confirmed record of the same person, whom staff have made sure of (T6: nothing links by itself). Appointments,
  * incomes and clinical records of the provisional record go over, the provisional record goes to the archive, the account's
  * sessions and cursors end: one change. Nobody else could see the provisional rows, so that their former owner needs no
  * tombstones. An account in use is vouched for. Linking what is linked already changes nothing.

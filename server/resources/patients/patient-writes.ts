@@ -92,9 +92,9 @@ export async function expectFreeDni(db: Db, dni: string): Promise<void> {
 }
 
 /**
- * Removes a patient for every reader: the clinical history and the turnos go to the archive with it, its incomes stay
+ * Removes a patient for every reader: the clinical history and the appointments go to the archive with it, its incomes stay
  * without a patient, its accounts lose their record; the archive keeps which ones they were. All of it is one change. Of a caller
- * who says which turnos she has seen, it throws a 409 when another one that is still to come would go along.
+ * who says which appointments she has seen, it throws a 409 when another one that is still to come would go along.
  */
 export async function deletePatient(changes: Changes, { id, seenAppointments }: Deletion): Promise<Effect> {
   const row = await existing(changes.db, id)
@@ -115,7 +115,9 @@ async function expectAllSeen({ db, now }: Changes, patientId: number, seen: Read
     .where('patientId', '=', patientId)
     .where('date', '>=', clinicDayAt(Date.parse(now)))
     .execute()
-  const isUnseen = toCome.some((turno) => !isClosed(turno.status) && !seen.has(appointmentName(turno)))
+  const isUnseen = toCome.some(
+    (appointment) => !isClosed(appointment.status) && !seen.has(appointmentName(appointment)),
+  )
   if (isUnseen) throw unseenAppointments()
 }
 

@@ -27,7 +27,7 @@ export async function isKnownProfessional(db: Db, id: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** Whether turnos can be booked with this professional. */
+/** Whether appointments can be booked with this professional. */
 export async function isActiveProfessional(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('professionals')

@@ -15,7 +15,7 @@ export function inOneMoment<T>(db: Db, read: (moment: Db) => Promise<T>): Promis
   return db.transaction().setAccessMode('read only').execute(read)
 }
 
-/** The turnos of the period by day and status. */
+/** The appointments of the period by day and status. */
 export async function appointmentTallies(db: Db, period: Period): Promise<DatedTally[]> {
   return db
     .selectFrom('appointments')
@@ -25,7 +25,7 @@ export async function appointmentTallies(db: Db, period: Period): Promise<DatedT
     .execute()
 }
 
-/** The turnos of the period by patient and status. */
+/** The appointments of the period by patient and status. */
 export async function patientTallies(db: Db, period: Period): Promise<PatientTally[]> {
   const counted = db
     .selectFrom('appointments')

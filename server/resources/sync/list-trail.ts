@@ -4,7 +4,7 @@ import { callerOf } from '#server/http/access/caller.ts'
 import { leaveListTrail } from '#server/http/handlers/list-handler.ts'
 
 /**
- * The lists of people, turnos and money, and of whose clinical records there are: a device fills its first mirror from them, and
+ * The lists of people, appointments and money, and of whose clinical records there are: a device fills its first mirror from them, and
  * whoever has a token can read them.
  */
 const LISTS: ReadonlySet<string> = new Set([

@@ -26,10 +26,10 @@ interface Asked {
  * What the clinic holds about the caller (Ley 25.326, art. 14); null for any other id, of staff too. Its lists are read piece by piece,
  * as everywhere: what is on them throughout is in it. Throws 401 when session or record of the account are no longer the same by then.
  *
- * In it is what the person may read: the account and its open sessions, the record, every turno with the notes that the patient
+ * In it is what the person may read: the account and its open sessions, the record, every appointment with the notes that the patient
  * wrote, the payments without the staff's notes, and, once staff have said that the account is this person, the whole clinical
  * history as it reads now, which is the patient's own (Ley 26.529, art. 14): whoever registered under a stranger's DNI gets none of
- * what is written there about that stranger. Not in it is what the staff noted for themselves about turnos and payments. The export and every clinical record
+ * what is written there about that stranger. Not in it is what the staff noted for themselves about appointments and payments. The export and every clinical record
  * in it leave a row in the audit log, like a reading by staff; without it there is no answer. So an account has only so many an
  * hour (429): nobody may fill the log, of which nothing is ever deleted.
  */

@@ -18,7 +18,7 @@ import {
 import { exportOwnData } from './own-data.ts'
 import { findUserWithPatient } from './user-repository.ts'
 
-/** Staff devices mirror retired professionals too, so that old turnos keep their name; everybody else sees who works here. */
+/** Staff devices mirror retired professionals too, so that old appointments keep their name; everybody else sees who works here. */
 const professionalsQuery = v.object({ includeRetired: v.optional(v.string()) })
 
 /** Users, and the people that the forms choose from (spec section 7, Users and patients). */

@@ -5,7 +5,7 @@ import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { type LateWord, watchLateWords } from '#features/shared/messages/watch-late-words.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
-import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
+import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
 import { hasOpenLayer } from '#ui/dialogs/back-stack.ts'
 import { tellLater, untilRead } from '#ui/toasts/toast.ts'
 
@@ -14,9 +14,9 @@ export function useLateNews(): void {
   const { db, user } = useClinic()
   const navigate = useNavigate()
   const decide = useEffectEvent(() => void navigate(paths.syncCenter))
-  // A turno that lost its time has a message of its own (use-taken-turno-toasts.ts).
+  // An appointment that lost its time has a message of its own (use-taken-appointment-toasts.ts).
   const isToldElsewhere = useEffectEvent(
-    ({ word, entry }: LateWord) => user.role === 'admin' && word.kind === 'refused' && isTakenTurno(entry),
+    ({ word, entry }: LateWord) => user.role === 'admin' && word.kind === 'refused' && isTakenAppointment(entry),
   )
   useEffect(() => {
     const say = tellLater()

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { appTexts } from '#app/app-texts.ts'
 import { ClinicProvider } from '#app/clinic/clinic-provider.tsx'
 import { useLateNews } from '#app/clinic/use-late-news.ts'
-import { useTakenTurnoToasts } from '#app/clinic/use-taken-turno-toasts.ts'
+import { useTakenAppointmentToasts } from '#app/clinic/use-taken-appointment-toasts.ts'
 import { ErrorBoundary } from '#app/screens/error-boundary.tsx'
 import { brokenPart } from '#app/screens/failure-screens.tsx'
 import { useStaffScreens } from '#app/screens/use-staff-screens.ts'
@@ -42,7 +42,7 @@ export function SignedInLayout() {
 
 function BackgroundSync() {
   useBackgroundSync()
-  useTakenTurnoToasts()
+  useTakenAppointmentToasts()
   useLateNews()
   return null
 }

@@ -14,11 +14,11 @@ const MONTHS_A_LIST = 12
 
 /* What older-rows.ts promises, by the calls of the API. */
 
-/** The turnos of these days, both ends included, cancelled ones too. */
+/** The appointments of these days, both ends included, cancelled ones too. */
 export const listOlderAppointments: ReadOlder<Appointment> = (ask, days, signal) =>
   inStretches(days, signal, (from, to) => fetchAppointments(ask, from, to))
 
-/** One turno; null when there is none. */
+/** One appointment; null when there is none. */
 export function findOlderAppointment(ask: Ask, id: number): Promise<Appointment | null> {
   return readIfThere(ask, `appointments/${id}`, readAppointmentRow)
 }
@@ -27,7 +27,7 @@ export function findOlderAppointment(ask: Ask, id: number): Promise<Appointment 
 export const listOlderIncomes: ReadOlder<Income> = (ask, days, signal) =>
   inStretches(days, signal, async (from, to) => (await fetchIncomes(ask, from, to)).map(incomeFromWire))
 
-/** One patient's turnos of these days, cancelled ones too. */
+/** One patient's appointments of these days, cancelled ones too. */
 export function listAppointmentsOf(patientId: number): ReadOlder<Appointment> {
   return async (ask, days) => within(days, await fetchAppointmentsOfPatient(ask, patientId, days.to))
 }

@@ -6,11 +6,11 @@ import type { Ask } from './sync-api.ts'
 
 const lists = () => lateCode(import('./older-lists.ts'))
 
-/** The turnos of these days, both ends included, cancelled ones too. */
+/** The appointments of these days, both ends included, cancelled ones too. */
 export const readOlderAppointments: ReadOlder<Appointment> = async (...asked) =>
   (await lists()).listOlderAppointments(...asked)
 
-/** One turno that no device keeps; null when there is none of that number. Rejects as its call. */
+/** One appointment that no device keeps; null when there is none of that number. Rejects as its call. */
 export async function readOlderAppointment(ask: Ask, id: number): Promise<Appointment | null> {
   return (await lists()).findOlderAppointment(ask, id)
 }
@@ -18,7 +18,7 @@ export async function readOlderAppointment(ask: Ask, id: number): Promise<Appoin
 /** The incomes of these days, both ends included, voided ones too. */
 export const readOlderIncomes: ReadOlder<Income> = async (...asked) => (await lists()).listOlderIncomes(...asked)
 
-/** One patient's turnos of these days, cancelled ones too. */
+/** One patient's appointments of these days, cancelled ones too. */
 export function olderAppointmentsOf(patientId: number): ReadOlder<Appointment> {
   return async (...asked) => (await lists()).listAppointmentsOf(patientId)(...asked)
 }

@@ -50,7 +50,7 @@ function versionOf(answered: Headers): number | null {
   return Number.isSafeInteger(version) && version >= 0 ? version : null
 }
 
-/** What an approval's answer says besides the turno (spec section 3); nothing of any other answer. */
+/** What an approval's answer says besides the appointment (spec section 3); nothing of any other answer. */
 export function eliminatedIn(body: unknown): Pick<ServerAnswer, 'eliminatedAlternatives'> {
   if (typeof body !== 'object' || body === null || !('eliminatedAlternatives' in body)) return {}
   const { eliminatedAlternatives: count } = body

@@ -46,13 +46,13 @@ function readRows<T>(read: AnswerReader<T>, reply: Exchange): T {
   return readAnswer(read, reply)
 }
 
-/** The turnos of a range of days, cancelled ones too; without an end when `endDate` is null. */
+/** The appointments of a range of days, cancelled ones too; without an end when `endDate` is null. */
 export async function fetchAppointments(ask: Ask, startDate: LocalDate, endDate: LocalDate | null) {
   const query = { startDate, includeCancelled: true, ...(endDate ? { endDate } : {}) }
   return readAnswer(readAppointmentList, await ask({ method: 'GET', path: 'appointments', query }))
 }
 
-/** The turnos of one patient up to a day, cancelled ones too. */
+/** The appointments of one patient up to a day, cancelled ones too. */
 export async function fetchAppointmentsOfPatient(ask: Ask, patientId: number, endDate: LocalDate) {
   const query = { patientId, endDate, includeCancelled: true }
   return readAnswer(readAppointmentList, await ask({ method: 'GET', path: 'appointments', query }))

@@ -1,4 +1,4 @@
-/** The eight statuses of a turno (spec section 4). */
+/** The eight statuses of an appointment (spec section 4). */
 export const APPOINTMENT_STATUSES = [
   'pending',
   'approved',
@@ -41,7 +41,7 @@ const HOLDS_SLOT: ReadonlySet<AppointmentStatus> = new Set([
   'no_show',
 ])
 
-/** Whether a turno in this status keeps its quarters of an hour from others of the same professional. */
+/** Whether an appointment in this status keeps its quarters of an hour from others of the same professional. */
 export function holdsSlot(status: AppointmentStatus): boolean {
   return HOLDS_SLOT.has(status)
 }
@@ -55,7 +55,7 @@ export function mayMove(status: AppointmentStatus): boolean {
 
 const CLOSED: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rejected', 'no_show', 'completed'])
 
-/** Whether nothing is to come of it any more: such a turno is in no list of upcoming ones. */
+/** Whether nothing is to come of it any more: such an appointment is in no list of upcoming ones. */
 export function isClosed(status: AppointmentStatus): boolean {
   return CLOSED.has(status)
 }

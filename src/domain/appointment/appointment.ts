@@ -3,7 +3,7 @@ import type { TimeOfDay } from '../values/time-of-day.ts'
 import type { AppointmentStatus } from './appointment-status.ts'
 
 /**
- * A turno as the server confirmed it (spec section 3). `version` is the number of its last change in the one sequence of all
+ * An appointment as the server confirmed it (spec section 3). `version` is the number of its last change in the one sequence of all
  * changes; `ref` the UUID of the device that made it. Timestamps are ISO 8601 in UTC.
  */
 export interface Appointment {

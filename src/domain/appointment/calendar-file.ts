@@ -2,8 +2,8 @@ import { CLINIC_TIME_ZONE } from '../values/clinic-time.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { TimeOfDay } from '../values/time-of-day.ts'
 
-/** What a person's own calendar is told of a turno. */
-export interface CalendarTurno {
+/** What a person's own calendar is told of an appointment. */
+export interface CalendarAppointment {
   /** The same for ever, so that taking it over again moves the entry instead of doubling it. */
   uid: string
   date: LocalDate
@@ -20,11 +20,11 @@ export interface CalendarTurno {
 const OCTETS_A_LINE = 75
 
 /**
- * A turno as an iCalendar file (RFC 5545): in the clinic's own zone, so that a telephone abroad shows the right hour; lines end with CRLF
+ * An appointment as an iCalendar file (RFC 5545): in the clinic's own zone, so that a telephone abroad shows the right hour; lines end with CRLF
  * and are folded at 75 octets; texts are escaped. It names no METHOD: it invites nobody, and each method asks for an ORGANIZER. `stamp` is
  * the instant of writing (epoch milliseconds).
  */
-export function calendarFile(turno: CalendarTurno, stamp: number): string {
+export function calendarFile(appointment: CalendarAppointment, stamp: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -32,18 +32,18 @@ export function calendarFile(turno: CalendarTurno, stamp: number): string {
     'CALSCALE:GREGORIAN',
     ...ZONE,
     'BEGIN:VEVENT',
-    `UID:${escaped(turno.uid)}`,
+    `UID:${escaped(appointment.uid)}`,
     `DTSTAMP:${stampText(stamp)}`,
-    `SEQUENCE:${turno.sequence}`,
-    `DTSTART;TZID=${CLINIC_TIME_ZONE}:${wallText(turno.date, turno.startTime)}`,
-    `DTEND;TZID=${CLINIC_TIME_ZONE}:${wallText(turno.date, turno.endTime)}`,
-    `SUMMARY:${escaped(turno.title)}`,
-    `LOCATION:${escaped(turno.place)}`,
-    `DESCRIPTION:${escaped(turno.text)}`,
+    `SEQUENCE:${appointment.sequence}`,
+    `DTSTART;TZID=${CLINIC_TIME_ZONE}:${wallText(appointment.date, appointment.startTime)}`,
+    `DTEND;TZID=${CLINIC_TIME_ZONE}:${wallText(appointment.date, appointment.endTime)}`,
+    `SUMMARY:${escaped(appointment.title)}`,
+    `LOCATION:${escaped(appointment.place)}`,
+    `DESCRIPTION:${escaped(appointment.text)}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     'TRIGGER:-PT2H',
-    `DESCRIPTION:${escaped(turno.title)}`,
+    `DESCRIPTION:${escaped(appointment.title)}`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -16,7 +16,7 @@ interface Dated {
 }
 
 /**
- * The next turno among those of one patient: the earliest by day and start that has not begun (spec section 4, Derived rules).
+ * The next appointment among those of one patient: the earliest by day and start that has not begun (spec section 4, Derived rules).
  * One that will not take place (cancelled, rejected, no-show, completed) is none. Null when there is none.
  */
 export function nextAppointment<A extends Dated>(appointments: readonly A[], now: ClinicMoment): A | null {

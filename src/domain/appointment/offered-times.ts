@@ -29,7 +29,7 @@ export function offeredTimes(
   return nearestFreeRanges(wish, isOffered, count)
 }
 
-/** Whether nobody of `others`, the agenda of that day without the turno that is being moved, has a quarter of it. */
+/** Whether nobody of `others`, the agenda of that day without the appointment that is being moved, has a quarter of it. */
 export function freeAmong(
   others: readonly Occupation[],
   { professionalId }: WishedPlace,

@@ -9,7 +9,7 @@ export interface TimeRange {
   endTime: TimeOfDay
 }
 
-/** What occupies a professional: a turno, or anything shaped like one. */
+/** What occupies a professional: an appointment, or anything shaped like one. */
 export interface Occupation extends TimeRange {
   date: LocalDate
   professionalId: number | null
@@ -47,7 +47,7 @@ export function overlaps(a: TimeRange, b: TimeRange): boolean {
   return a.startTime < b.endTime && b.startTime < a.endTime
 }
 
-/** The turnos that keep this stretch of that professional's day taken. */
+/** The appointments that keep this stretch of that professional's day taken. */
 export function holdersOf<T extends Occupation>(
   wish: TimeRange & { date: LocalDate; professionalId: number },
   agenda: readonly T[],

@@ -7,7 +7,7 @@ import { overlaps, slotsOfDay, type TimeRange } from './time-slots.ts'
 export const MOST_WISHED_SLOTS = 3
 
 /**
- * What a patient sees of a quarter of an hour (spec section 4, in its order): an active turno of one's own, one that was
+ * What a patient sees of a quarter of an hour (spec section 4, in its order): an active appointment of one's own, one that was
  * rescheduled, chosen just now, free, taken by somebody else. `unknown` looks free: nobody could be asked.
  */
 export type WishSlotState = 'own' | 'rescheduled' | 'selected' | 'available' | 'unknown' | 'taken'
@@ -16,8 +16,8 @@ export interface WishSlot extends TimeRange {
   state: WishSlotState
 }
 
-/** A turno of the patient's own. */
-interface OwnTurno extends TimeRange {
+/** An appointment of the patient's own. */
+interface OwnAppointment extends TimeRange {
   date: LocalDate
   status: AppointmentStatus
 }
@@ -25,7 +25,7 @@ interface OwnTurno extends TimeRange {
 export interface WishedDay {
   date: LocalDate
   now: ClinicMoment
-  own: readonly OwnTurno[]
+  own: readonly OwnAppointment[]
   selected: readonly TimeRange[]
   /** The free quarters as the server told them; null when it could not be asked. */
   free: readonly TimeRange[] | null
@@ -34,9 +34,9 @@ export interface WishedDay {
 /** The quarters of that day that are still to come, each with its state. */
 export function wishSlots({ date, now, own, selected, free }: WishedDay): WishSlot[] {
   if (date < now.date) return []
-  const ofDay = own.filter((turno) => turno.date === date)
+  const ofDay = own.filter((appointment) => appointment.date === date)
   const stateOf = (slot: TimeRange): WishSlotState => {
-    const active = ofDay.filter((turno) => isActive(turno.status) && overlaps(turno, slot))
+    const active = ofDay.filter((appointment) => isActive(appointment.status) && overlaps(appointment, slot))
     if (active.length > 0) return active.some(({ status }) => status === 'rescheduled') ? 'rescheduled' : 'own'
     if (hasSlot(selected, slot)) return 'selected'
     if (free === null) return 'unknown'

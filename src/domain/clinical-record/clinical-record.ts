@@ -22,7 +22,7 @@ export interface ClinicalRecord extends RecordTexts {
   ref: string | null
   version: number
   patientId: number
-  /** The turno at which it was made; that turno may have been deleted since. */
+  /** The appointment at which it was made; that appointment may have been deleted since. */
   appointmentId: number | null
   professionalId: number
   /** The user who made it, and the one who wrote the texts as they read now; null for the clinic's own imports. */

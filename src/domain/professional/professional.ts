@@ -1,4 +1,4 @@
-/** Who treats patients. A retired one stays known, so that old turnos keep their name. */
+/** Who treats patients. A retired one stays known, so that old appointments keep their name. */
 export interface Professional {
   id: number
   ref: string | null

@@ -11,7 +11,7 @@ export interface IncomeTally {
   netAmount: Centavos
 }
 
-/** What the general figures are counted from: turnos and incomes of the period, and all registrations. */
+/** What the general figures are counted from: appointments and incomes of the period, and all registrations. */
 export interface GeneralRows {
   appointments: Iterable<AppointmentTally>
   incomes: Iterable<IncomeTally>
@@ -21,9 +21,9 @@ export interface GeneralRows {
 export interface GeneralStatistics {
   period: Period
   appointments: AppointmentCounts & {
-    /** Completed turnos in whole percents of the total. */
+    /** Completed appointments in whole percents of the total. */
     attendanceRate: number
-    /** Cancelled turnos in whole percents of the total. */
+    /** Cancelled appointments in whole percents of the total. */
     cancellationRate: number
   }
   patients: {
@@ -34,7 +34,7 @@ export interface GeneralStatistics {
   }
   finances: {
     income: Centavos
-    /** By completed turno of the period, in whole centavos; 0 when there is none. */
+    /** By completed appointment of the period, in whole centavos; 0 when there is none. */
     averagePerAppointment: Centavos
   }
 }

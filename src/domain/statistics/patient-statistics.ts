@@ -8,7 +8,7 @@ import {
   registrationsByMonth,
 } from './registrations.ts'
 
-/** Turnos of one patient. */
+/** Appointments of one patient. */
 export interface PatientTally extends AppointmentTally {
   /** Whose; by ref on a device whose server has not heard of the patient yet. */
   patientId: RowKey
@@ -22,7 +22,7 @@ export interface ActivePatient {
   appointments: number
 }
 
-/** What the patients' figures are counted from: the turnos of the period, and all registrations. */
+/** What the patients' figures are counted from: the appointments of the period, and all registrations. */
 export interface PatientRows {
   appointments: Iterable<PatientTally>
   registrations: readonly RegistrationTally[]
@@ -31,7 +31,7 @@ export interface PatientRows {
 export interface PatientStatistics {
   /** All confirmed patients, whatever the period. */
   total: number
-  /** Everyone with a turno in the period, most turnos first, then by surname and name; unconfirmed people too, since their turnos are real. */
+  /** Everyone with an appointment in the period, most appointments first, then by surname and name; unconfirmed people too, since their appointments are real. */
   mostActive: ActivePatient[]
   /** The whole history up to the present month, whatever the period. */
   newByMonth: MonthOfRegistrations[]

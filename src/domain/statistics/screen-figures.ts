@@ -27,16 +27,16 @@ export function isSmallSample(mostActive: readonly unknown[]): boolean {
 }
 
 export interface PatientActivity {
-  /** Patients with turnos in the period. */
+  /** Patients with appointments in the period. */
   active: number
-  /** Turnos per active patient, rounded to one decimal. */
+  /** Appointments per active patient, rounded to one decimal. */
   averageAppointments: number
   mostAppointments: number
-  /** Active patients with more than one turno, in whole percents. */
+  /** Active patients with more than one appointment, in whole percents. */
   retentionRate: number
 }
 
-/** The analysis card of the tab Pacientes; all 0 when nobody had a turno. */
+/** The analysis card of the tab Pacientes; all 0 when nobody had an appointment. */
 export function patientActivity(mostActive: readonly { appointments: number }[]): PatientActivity {
   const active = mostActive.length
   const appointments = mostActive.reduce((sum, patient) => sum + patient.appointments, 0)
@@ -49,7 +49,7 @@ export function patientActivity(mostActive: readonly { appointments: number }[])
   }
 }
 
-/** Completed turnos in whole percents of the total. */
+/** Completed appointments in whole percents of the total. */
 export function efficiency({ completed, total }: { completed: number; total: number }): number {
   return wholePercent(completed, total)
 }
@@ -78,7 +78,7 @@ export function incomeBar(income: Centavos): number {
   return barPercent(income, INCOME_SCALE)
 }
 
-/** The bar of the average per turno, in whole percents of 10.000 pesos. */
+/** The bar of the average per appointment, in whole percents of 10.000 pesos. */
 export function averageBar(average: Centavos): number {
   return barPercent(average, AVERAGE_SCALE)
 }

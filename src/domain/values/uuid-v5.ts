@@ -3,7 +3,7 @@ import { sha1 } from './sha-1.ts'
 
 /**
  * The UUID that a name has within a namespace, itself a UUID (RFC 4122, section 4.3, version 5): whoever knows both finds the
- * same one. So device and server call the turnos of one request by the same refs, uuidV5(requestRef, startTime), without asking
+ * same one. So device and server call the appointments of one request by the same refs, uuidV5(requestRef, startTime), without asking
  * each other. In lower case. Throws a RangeError for a namespace that is no UUID.
  */
 export function uuidV5(namespace: Ref, name: string): Ref {

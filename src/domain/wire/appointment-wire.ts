@@ -20,7 +20,7 @@ import {
 
 const statusField = v.picklist(APPOINTMENT_STATUSES, validationTexts.valueInvalid)
 
-/** A turno in the change feed: ids only, nothing nested. */
+/** An appointment in the change feed: ids only, nothing nested. */
 export const appointmentRow = v.object({
   ...rowMeta,
   date: dateField,
@@ -35,7 +35,7 @@ export const appointmentRow = v.object({
   professionalId: v.nullable(idField),
 })
 
-/** A turno in an answer of its own: with the names that the spec nests; they are no part of its version. */
+/** An appointment in an answer of its own: with the names that the spec nests; they are no part of its version. */
 export const appointmentResource = v.object({
   ...appointmentRow.entries,
   Patient: v.nullable(v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() })),
@@ -83,7 +83,7 @@ export const appointmentRequestBody = v.object({
   ...createMeta,
 })
 
-/** The answer to a request: the pending turnos that it made, as far as they still are. */
+/** The answer to a request: the pending appointments that it made, as far as they still are. */
 export const appointmentRequestAnswer = v.object({ message: v.string(), appointments: v.array(appointmentResource) })
 
 /** PUT /appointments/{id}/approve: the place where it is approved; its own where nothing is said. */
@@ -94,7 +94,7 @@ export const appointmentApproveBody = v.object({
   ...changeMeta,
 })
 
-/** The approved turno, and how many alternatives of its request went with the approval. */
+/** The approved appointment, and how many alternatives of its request went with the approval. */
 export const appointmentApproveAnswer = v.object({
   ...appointmentResource.entries,
   eliminatedAlternatives: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -113,7 +113,7 @@ export const availableSlotsAnswer = v.object({ slots: v.array(v.object({ startTi
 /** Reads the free quarters of a day. */
 export const readAvailableSlots = readerOf(availableSlotsAnswer)
 
-/** The feed's row is the domain's turno as it stands. */
+/** The feed's row is the domain's appointment as it stands. */
 export function appointmentFromWire(row: v.InferOutput<typeof appointmentRow>): Appointment {
   return row
 }

@@ -53,7 +53,7 @@ const textFields = {
   familyHistory: textField,
 }
 
-/** POST /medical-history. Absent: no turno, professional 1, empty texts. */
+/** POST /medical-history. Absent: no appointment, professional 1, empty texts. */
 export const clinicalRecordCreateBody = v.object({
   patientId: requiredId(validationTexts.patientRequired),
   appointmentId: v.optional(v.nullable(idField), null),

@@ -2,7 +2,7 @@ const NONE = 'none'
 /** Names, with a space between any two. */
 export const SEEN_APPOINTMENTS = /^[\dA-Za-z-]{1,36}( [\dA-Za-z-]{1,36})*$/
 
-/** The value of Seen-Appointments: by their names (appointmentName), the turnos of a patient that whoever deletes her has seen. */
+/** The value of Seen-Appointments: by their names (appointmentName), the appointments of a patient that whoever deletes her has seen. */
 export function seenAppointmentsText(names: readonly string[]): string {
   return names.length === 0 ? NONE : names.join(' ')
 }
@@ -13,7 +13,7 @@ export function seenAppointmentsIn(text: string): ReadonlySet<string> | null {
   return new Set(text === NONE ? [] : text.split(' '))
 }
 
-/** What a turno is called there: by its ref, which it keeps in every life of the database, or by its id where it has none. */
+/** What an appointment is called there: by its ref, which it keeps in every life of the database, or by its id where it has none. */
 export function appointmentName({ id, ref }: { id: number; ref: string | null }): string {
   return ref ?? String(id)
 }

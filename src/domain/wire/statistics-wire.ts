@@ -34,13 +34,13 @@ export const generalStatisticsAnswer = v.object({
   finanzas: v.object({ ingresosTotales: pesos, promedioPorCita: pesos }),
 })
 
-/** GET /stats/appointments: months in order, weekdays from lunes to domingo; both empty when the period has no turnos. */
+/** GET /stats/appointments: months in order, weekdays from lunes to domingo; both empty when the period has no appointments. */
 export const appointmentStatisticsAnswer = v.object({
   porMes: v.array(v.object({ mes: month, completadas: count, programadas: count, canceladas: count })),
   porDiaSemana: v.array(v.object({ dia: v.picklist(WEEKDAY_NAMES), total: count })),
 })
 
-/** GET /stats/patients: everyone with turnos in the period, most first; new patients of each month up to the present one. */
+/** GET /stats/patients: everyone with appointments in the period, most first; new patients of each month up to the present one. */
 export const patientStatisticsAnswer = v.object({
   total: count,
   masActivos: v.array(v.object({ firstName: v.string(), lastName: v.string(), totalCitas: count })),

@@ -10,6 +10,6 @@ export const headers = {
   ifMatch: 'If-Match',
   syncEpoch: 'Sync-Epoch',
   syncVersion: 'Sync-Version',
-  /** Of the deletion of a patient: the turnos that its person has seen, so that no other goes with it (seen-appointments.ts). */
+  /** Of the deletion of a patient: the appointments that its person has seen, so that no other goes with it (seen-appointments.ts). */
   seenAppointments: 'Seen-Appointments',
 } as const

@@ -21,7 +21,7 @@ const texts = adminHomeTexts.cards
 /** The admin's home: the way to every desk of the practice, how the day stands, and the prices. */
 export function AdminHomePage() {
   const { user } = useClinic()
-  const { turnos, requests, cash } = useGlance()
+  const { appointments, requests, cash } = useGlance()
   const { sendsMail, proxy } = useServerSetup()
   return (
     <>
@@ -37,7 +37,7 @@ export function AdminHomePage() {
           {...texts.appointments}
           path={paths.appointments}
           icon="calendar"
-          glance={turnos}
+          glance={appointments}
           mark={requests && <Badge tone="accent">{requests}</Badge>}
         />
         <DeskCard {...texts.clinicalRecords} path={paths.clinicalRecords} icon="file" />

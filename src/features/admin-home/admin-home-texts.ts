@@ -24,7 +24,7 @@ export const adminHomeTexts = {
   },
   glance: {
     reading: 'Hoy: …',
-    turnos: (count: number, open: number) => {
+    appointments: (count: number, open: number) => {
       if (count === 0) return 'Hoy: sin citas'
       const all = count === 1 ? 'Hoy: 1 cita' : `Hoy: ${count} citas`
       return open > 0 ? `${all}, ${open} por atender` : all

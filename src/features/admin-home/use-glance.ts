@@ -12,7 +12,7 @@ const texts = adminHomeTexts.glance
 
 /** The day at a glance, in words, from the mirror; null for what can't be known. */
 export interface Glance {
-  turnos: string | null
+  appointments: string | null
   /** Null also while it is not known, and when no request waits. */
   requests: string | null
   cash: string | null
@@ -21,20 +21,20 @@ export interface Glance {
 /** How the day stands, live. */
 export function useGlance(): Glance {
   const today = useToday()
-  const turnos = useListing('appointment', (db) => readAppointmentsBetween(db, today, today), [today])
+  const appointments = useListing('appointment', (db) => readAppointmentsBetween(db, today, today), [today])
   const requests = useListing('appointment', readRequests)
   const incomes = useListing('income', (db) => readIncomesBetween(db, today, today), [today])
   return {
-    turnos: whenFilled(turnos, turnosInWords, texts.reading),
+    appointments: whenFilled(appointments, appointmentsInWords, texts.reading),
     requests: whenFilled(requests, (rows) => (rows.length > 0 ? texts.requests(rows.length) : null)),
     cash: whenFilled(incomes, (rows) => texts.cash(incomeTotals(rows)), texts.reading),
   }
 }
 
-/** Today's turnos, without those that will not take place, and how many of them are still to come. */
-export function turnosInWords(ofToday: readonly Pick<AppointmentView, 'status'>[]): string {
+/** Today's appointments, without those that will not take place, and how many of them are still to come. */
+export function appointmentsInWords(ofToday: readonly Pick<AppointmentView, 'status'>[]): string {
   const standing = ofToday.filter(({ status }) => !WITHOUT_PLACE.has(status))
-  return texts.turnos(standing.length, standing.filter(({ status }) => !isClosed(status)).length)
+  return texts.appointments(standing.length, standing.filter(({ status }) => !isClosed(status)).length)
 }
 
 const WITHOUT_PLACE: ReadonlySet<string> = new Set(['cancelled', 'rejected', 'pending'])

@@ -38,7 +38,7 @@ const REQUESTS = ['nueva', 'paciente', 'cita', 'sinlugar'] as const
 
 type Tab = 'calendar' | 'requests'
 
-/** 'Gestión de Citas': the clinic's agenda, what patients ask for, and the dialogs in which turnos are made and changed. */
+/** 'Gestión de Citas': the clinic's agenda, what patients ask for, and the dialogs in which appointments are made and changed. */
 export function AppointmentsPage() {
   const today = useToday()
   const [tab, setTab] = useState<Tab>('calendar')
@@ -137,7 +137,7 @@ interface CalendarTabProps {
   onDrawn: () => void
 }
 
-/** The agenda, with the day's work above it and the newest turnos below. The agenda itself is drawn first. */
+/** The agenda, with the day's work above it and the newest appointments below. The agenda itself is drawn first. */
 function CalendarTab({ onSelect, onResolve, onAct, onPick, onPrintDay, isDrawn, onDrawn }: CalendarTabProps) {
   const isNarrow = useNarrowWindow()
   const calendar = useRef<HTMLDivElement>(null)

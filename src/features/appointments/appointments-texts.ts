@@ -2,7 +2,7 @@ import { heldSlotTexts } from '#features/shared/appointments/held-slot-texts.ts'
 
 /** What the appointments screen says (spec sections 2, 5 and 8). */
 export const appointmentTexts = {
-  /** Of a turno that was refused because somebody has its time. */
+  /** Of an appointment that was refused because somebody has its time. */
   unplaced: 'Sin lugar',
   title: 'Gestión de Citas',
   back: 'Volver',
@@ -83,9 +83,9 @@ export const actionTexts = {
   cancellationReason: 'Motivo de la cancelación',
   rejectionReason: 'Motivo del rechazo',
   cancellationHint: 'Si lo dejas vacío, queda como «No especificado».',
-  /** Which turno a button is about, for those who hear it alone. */
-  actOn: (act: string, turno: string) => `${act}: ${turno}`,
-  turno: (patient: string, day: string, time: string) => `${patient}, ${day}, ${time}`,
+  /** Which appointment a button is about, for those who hear it alone. */
+  actOn: (act: string, appointment: string) => `${act}: ${appointment}`,
+  appointment: (patient: string, day: string, time: string) => `${patient}, ${day}, ${time}`,
   approved: { button: 'Aprobar' },
   rejected: { button: 'Rechazar' },
   completed: {

@@ -1,4 +1,4 @@
-/** What stands around the calendar: the cards, the lists of turnos and the requests (spec section 2). */
+/** What stands around the calendar: the cards, the lists of appointments and the requests (spec section 2). */
 export const overviewTexts = {
   cards: {
     title: 'Resumen de citas',
@@ -32,7 +32,7 @@ export const overviewTexts = {
     no_show: 'No Asistió',
     pending: 'Pendientes',
     empty: 'No hay citas en esta lista',
-    open: (turno: string) => `Ver la cita de ${turno}`,
+    open: (appointment: string) => `Ver la cita de ${appointment}`,
   },
 
   requests: {

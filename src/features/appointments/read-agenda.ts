@@ -9,7 +9,7 @@ import { readEntries } from './read-entries.ts'
 import { readUnplaced } from './read-unplaced.ts'
 
 /**
- * The turnos of these days with their names, as the agenda shows them, those among them that have no place; `older` were just read from the
+ * The appointments of these days with their names, as the agenda shows them, those among them that have no place; `older` were just read from the
  * server.
  */
 export async function readAgenda(

@@ -6,7 +6,7 @@ import { atOneMoment } from '#data/local/rows/view-reader.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { type AgendaEntry, agendaEntries } from '#features/appointments/rows/agenda-entry.ts'
 
-/** These turnos with the names that stand beside them; only the patients that they name are read. */
+/** These appointments with the names that stand beside them; only the patients that they name are read. */
 export async function readEntries(
   db: ClinicDatabase,
   appointments: readonly AppointmentView[],
@@ -17,7 +17,7 @@ export async function readEntries(
   return agendaEntries(appointments, patients, professionals)
 }
 
-/** The turnos that `read` finds, with the same names, all of one moment. */
+/** The appointments that `read` finds, with the same names, all of one moment. */
 export function readListedEntries(
   db: ClinicDatabase,
   read: (pending: PendingChanges) => Promise<AppointmentView[]>,

@@ -4,26 +4,26 @@ import { readView } from '#data/local/rows/view-reader.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { canonicalKey, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
-import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
+import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
 import type { DaySpan } from './calendar/agenda-period.ts'
 import { readEntries } from './read-entries.ts'
 
 /**
- * The turnos of these days as they were meant by changes that the server refused because somebody has their time. Nothing else
+ * The appointments of these days as they were meant by changes that the server refused because somebody has their time. Nothing else
  * shows them at their day: a refused change is part of no view.
  */
 export async function readUnplaced(db: ClinicDatabase, days: DaySpan, pending: PendingChanges): Promise<AgendaEntry[]> {
   const entries: AgendaEntry[] = []
-  for (const change of pending.outbox.filter(isTakenTurno)) {
+  for (const change of pending.outbox.filter(isTakenAppointment)) {
     const meant = await readMeant(db, change, days, pending)
-    // The turno itself may still stand where it was: this is another entry.
+    // The appointment itself may still stand where it was: this is another entry.
     const shown = meant.map((view) => ({ ...view, uid: `sin-lugar-${change.n}`, waiting: false }))
     for (const entry of await readEntries(db, shown, pending)) entries.push({ ...entry, unplaced: change.n })
   }
   return entries
 }
 
-/** The turno as if the change had been taken; none when it is not of these days. */
+/** The appointment as if the change had been taken; none when it is not of these days. */
 function readMeant(
   db: ClinicDatabase,
   change: OutboxEntry,

@@ -12,7 +12,7 @@ import { readAgenda } from './read-agenda.ts'
 export interface Agenda {
   /** What is here so far; while other days are being read still those read before. */
   entries: readonly AgendaEntry[]
-  /** Whether those are all the turnos of the days asked for. */
+  /** Whether those are all the appointments of the days asked for. */
   isRead: boolean
   isLoading: boolean
   isFailed: boolean
@@ -28,7 +28,7 @@ interface AnsweredAgenda {
   entries: AgendaEntry[]
 }
 
-/** The turnos of these days, live; those of the `neighbours` are read ahead, so that a step to them shows at once. */
+/** The appointments of these days, live; those of the `neighbours` are read ahead, so that a step to them shows at once. */
 export function useAgenda(days: DaySpan, showsCancelled: boolean, neighbours: readonly DaySpan[] = NONE): Agenda {
   const asked = askedAgenda(days, showsCancelled)
   const [ahead] = useState(() => new Map<string, readonly AgendaEntry[]>())

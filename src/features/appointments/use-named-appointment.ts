@@ -41,7 +41,7 @@ export function useNamedAppointment(onFound: (appointment: AppointmentView) => v
   return useCallback((name: string) => setKey(rowKeyOf(name)), [])
 }
 
-/** As awaitAppointment, but for turnos before the mirror's window too, which the server alone has. Rejects when it gives no answer. */
+/** As awaitAppointment, but for appointments before the mirror's window too, which the server alone has. Rejects when it gives no answer. */
 async function findAppointment(
   { db, ask }: { db: ClinicDatabase; ask: Ask },
   key: RowKey,

@@ -40,7 +40,7 @@ export const portalTexts = {
     dniHint: 'El DNI lo corrige el consultorio: si está mal, escríbenos.',
   },
 
-  turnos: {
+  appointments: {
     failed: 'No se pudieron cargar las citas',
     next: 'Próxima cita',
     none: 'No tienes citas próximas.',

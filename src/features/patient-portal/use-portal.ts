@@ -11,10 +11,10 @@ export function useOwnRecord(): Listing<PatientView> {
   return useListing('patient', async (db) => ofOne(patientId && (await readPatient(db, patientId))), [patientId])
 }
 
-/** The person's own turnos, by day and start; what was asked for on this device stands among them. */
-export function useOwnTurnos(): Listing<AppointmentView> {
+/** The person's own appointments, by day and start; what was asked for on this device stands among them. */
+export function useOwnAppointments(): Listing<AppointmentView> {
   const patientId = useOwnPatientId()
-  return useListing('appointment', (db) => turnosOf(db, patientId), [patientId])
+  return useListing('appointment', (db) => appointmentsOf(db, patientId), [patientId])
 }
 
 /** Whose record the account stands for; null for one without. */
@@ -26,6 +26,6 @@ function ofOne<Row>(row: Row | null | 0): Row[] {
   return row ? [row] : []
 }
 
-async function turnosOf(db: ClinicDatabase, patientId: number | null): Promise<AppointmentView[]> {
+async function appointmentsOf(db: ClinicDatabase, patientId: number | null): Promise<AppointmentView[]> {
   return patientId === null ? [] : readAppointmentsOfPatient(db, patientId)
 }

@@ -3,7 +3,7 @@ import { mayOpen, paths } from '#features/shared/session/paths.ts'
 
 /** What the shortcuts of the installed app ask for: manifest.webmanifest leads each to `/panel?ir=` and its name. */
 const SHORTCUTS: Readonly<Record<string, string>> = {
-  turnos: paths.appointments,
+  appointments: paths.appointments,
   'nueva-cita': `${paths.appointments}?nueva=1`,
   'nuevo-ingreso': `${paths.accounting}?nuevo=1`,
   'solicitar-cita': `${paths.patientDashboard}?solicitar=1`,

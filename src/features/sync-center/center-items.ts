@@ -34,7 +34,7 @@ import {
 } from '#features/sync-center/words/change-words.ts'
 import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
-import { type UnseenTurnos, unseenTurnos } from './unseen-turnos.ts'
+import { type UnseenAppointments, unseenOpenAppointments } from './unseen-open-appointments.ts'
 
 /** A change in words. */
 export interface CenterItem {
@@ -76,8 +76,8 @@ export interface QuestionItem extends CenterItem {
   fieldMessages: string[]
   /** The changes that wait for the same decision, with what they put. */
   goesWith: string[]
-  /** The turnos that keep a patient from being deleted; null where that is not the question. */
-  unseenTurnos: UnseenTurnos | null
+  /** The appointments that keep a patient from being deleted; null where that is not the question. */
+  unseenOpenAppointments: UnseenAppointments | null
   /** The time that somebody else has; null when that is not the question. */
   takenPlace: QuestionedPlace | null
   /** Who holds the DNI that was refused; null when unknown. */
@@ -89,11 +89,11 @@ export interface QuestionItem extends CenterItem {
   /** That file as it is shown; empty where there is none. */
   file: Fields
   mayRetry: boolean
-  /** How the turno stands on the server, when it is that which forbids the change; null otherwise. */
+  /** How the appointment stands on the server, when it is that which forbids the change; null otherwise. */
   standsAs: string | null
   /** What misses its patient, who is gone: another one may be chosen, and an income be taken without one. */
   missesPatient: OfPatient | null
-  /** What was written into a clinical record, or at a turno, that is not there may become a new one of its patient, who is on file. */
+  /** What was written into a clinical record, or at an appointment, that is not there may become a new one of its patient, who is on file. */
   mayRewrite: boolean
   /** The patient of what was written is gone: another one may be chosen for it. */
   isOfNobody: boolean
@@ -150,7 +150,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     besides: words.besides(entry),
     leaving: words.leaving(entry),
     shown: words.shown(entry),
-    unseenTurnos: unseenTurnos(entry, data),
+    unseenOpenAppointments: unseenOpenAppointments(entry, data),
     goesWith: behind(entry, followersOf(entry, data.outbox, data.ids)).map((other) => words.withFields(other)),
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: file && words.names.patient(file.id),
@@ -184,7 +184,7 @@ function mayRetry(entry: OutboxEntry, parked: Parked, data: SyncCenterData): boo
   return parked.why !== 'deleted' || isRowBack(entry, data)
 }
 
-/** Whether the status that a change gives to a turno may still follow the one that the server holds. */
+/** Whether the status that a change gives to an appointment may still follow the one that the server holds. */
 function mayFollow(entry: OutboxEntry, data: SyncCenterData): boolean {
   const wished = entry.patch.status
   const held = theirsOf(entry, data).status
@@ -210,7 +210,8 @@ function messagesBeside(reason: string, { answer }: Parked): string[] {
 function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData, words: ChangeWords): string {
   const missing = missesPatient(entry)
   if (missing) return syncCenterTexts[isRowLost(entry, data) ? 'patientLost' : 'patientGone'][missing]
-  if (isRecordGone(entry, data)) return syncCenterTexts[entry.kind === 'create' ? 'recordWithoutTurno' : 'recordGone']
+  if (isRecordGone(entry, data))
+    return syncCenterTexts[entry.kind === 'create' ? 'recordWithoutAppointment' : 'recordGone']
   if (isRecordOfNobody(entry, data)) return syncCenterTexts.recordOfNobody
   if (isRequestThere(entry)) return syncCenterTexts.requestThere
   if (parked.why === 'conflict') return conflictReason(entry, data, words)

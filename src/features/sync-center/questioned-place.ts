@@ -3,13 +3,13 @@ import { type OutboxEntry, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import type { TypedPlace } from '#features/shared/appointments/held-slot.ts'
 import { type ChangeForm, formOf } from '#features/sync-center/dialogs/change-form.ts'
 
-/** The time that a change of a turno asks for, and the turno's own uid, which is in nobody's way. */
+/** The time that a change of an appointment asks for, and the appointment's own uid, which is in nobody's way. */
 export interface QuestionedPlace {
   place: TypedPlace
   own: string
 }
 
-/** Null for what is no turno. */
+/** Null for what is no appointment. */
 export function questionedPlace(entry: OutboxEntry, data: SyncCenterData): QuestionedPlace | null {
   if (entry.entity !== 'appointment') return null
   return { place: placeOf(formOf(entry, data)), own: ownUid(entry, data) }

@@ -59,7 +59,7 @@ export const syncCenterTexts = {
     refused: 'No aceptado',
     conflict: 'Hay dos versiones',
     unsure: 'Sin confirmar',
-    unseenTurnos: 'Hay turnos nuevos',
+    unseenOpenAppointments: 'Hay turnos nuevos',
   },
   madeAt: (day: string, time: string) => `Hecho el ${day} a las ${time}`,
   retryAt: (time: string) => `El servidor todavía no lo tomó: se reintenta a las ${time}`,
@@ -97,7 +97,7 @@ export const syncCenterTexts = {
   withoutPatientDone: 'El ingreso quedó registrado sin paciente',
   recordGone:
     'Alguien eliminó este registro, pero lo que escribiste sigue aquí: puedes hacer con eso un registro nuevo del paciente.',
-  recordWithoutTurno:
+  recordWithoutAppointment:
     'El turno de este registro ya no está en el servidor, o es de otro paciente, pero lo que escribiste sigue aquí: puedes hacer con eso un registro nuevo del paciente, sin turno.',
   recordOfNobody:
     'El paciente de este registro ya no está en el servidor. Lo que escribiste sigue aquí: si tiene otra ficha, elígela.',
@@ -129,7 +129,7 @@ export const syncCenterTexts = {
     sendAgain: 'No llegó: enviar de nuevo',
   },
 
-  unseenTurnos: {
+  unseenOpenAppointments: {
     goAlong: 'También se eliminarían estos turnos, que no habías visto:',
     delete: 'Eliminar igual',
     keep: 'No eliminar',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readChangeAt } from '#data/local/outbox/moved-turnos.ts'
+import { readChangeAt } from '#data/local/outbox/moved-appointments.ts'
 import { letGoTold, letGoUntold, takeInHand } from '#features/shared/forms/changes-in-hand.ts'
 import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
 import { fieldMessages } from '#features/shared/messages/refusal-message.ts'

@@ -23,7 +23,7 @@ export interface ScreenTimes {
   shown: number[]
 }
 
-/** So long a turno has room for its reason in the week. */
+/** So long an appointment has room for its reason in the week. */
 const WITH_REASON_MIN = 45
 
 export type Screen = 'agenda' | 'patients'

@@ -1,6 +1,6 @@
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { readPatients } from '#data/local/rows/patients.ts'
-import { enqueueCreate, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
+import { type EnqueuedChange, enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { addDays } from '#domain/values/local-date.ts'
@@ -8,7 +8,7 @@ import { pesosOf } from '#domain/values/money.ts'
 import type { ChangesPage } from '#domain/wire/sync-wire.ts'
 import { type LocalClinic, localClinic } from './local-clinic.ts'
 import { EPOCH, HEAD, type MirroredRows } from './mirrored-clinic.ts'
-import { turnoFields } from './morning-changes.ts'
+import { appointmentFields } from './morning-changes.ts'
 
 /** Milliseconds of each enqueue, from the call until the change is on the disk. */
 export interface EnqueueTimes {
@@ -20,17 +20,19 @@ export interface EnqueueTimes {
 export async function measureEnqueue(samples: number): Promise<EnqueueTimes> {
   const clinic = await localClinic()
   const { db, today } = clinic
-  const turnos = await readAppointmentsBetween(db, addDays(today, 7), addDays(today, 35))
+  const appointments = await readAppointmentsBetween(db, addDays(today, 7), addDays(today, 35))
   const patients = await readPatients(db)
   const times: EnqueueTimes = { create: [], update: [] }
   for (let index = 0; index < samples; index++) {
-    const turno = turnos[index % turnos.length]
+    const appointment = appointments[index % appointments.length]
     const patient = patients[index % patients.length]
-    if (!turno || !patient) throw new RangeError('the mirror is empty')
-    const fields = turnoFields(today, 5_000 + index, patient.key)
+    if (!appointment || !patient) throw new RangeError('the mirror is empty')
+    const fields = appointmentFields(today, 5_000 + index, patient.key)
     times.create.push(await timed(clinic, () => enqueueCreate(db, clinic.sources, 'appointment', fields)))
     const notes = `Llamar antes (${index})`
-    times.update.push(await timed(clinic, () => enqueueUpdate(db, clinic.sources, 'appointment', turno, { notes })))
+    times.update.push(
+      await timed(clinic, () => enqueueUpdate(db, clinic.sources, 'appointment', appointment, { notes })),
+    )
   }
   return times
 }
@@ -62,7 +64,7 @@ export async function measureApplyPage(samples: number): Promise<number[]> {
   return times
 }
 
-/** A busy hour of another device, or a day of two: turnos to come, patients, today's cash. */
+/** A busy hour of another device, or a day of two: appointments to come, patients, today's cash. */
 function changesPage(rows: MirroredRows, cursor: number): ChangesPage {
   const changed = <Row extends object>(all: readonly Row[], count: number): Row[] =>
     all.slice(-count).map((row, index) => ({ ...row, version: cursor - index }))

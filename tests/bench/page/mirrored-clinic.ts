@@ -34,9 +34,9 @@ export function mirroredRows(today: LocalDate): MirroredRows {
   const clinic = largeClinic(mirroredSize, today)
   return {
     patients: clinic.patients.map(mirroredPatient),
-    appointments: clinic.appointments.map(({ patient, ...turno }, index) => ({
+    appointments: clinic.appointments.map(({ patient, ...appointment }, index) => ({
       ...confirmed(index, 2),
-      ...turno,
+      ...appointment,
       patientId: patient + 1,
       requestRef: null,
     })),

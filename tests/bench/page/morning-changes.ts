@@ -15,8 +15,8 @@ const FREE_FROM_DAYS = 60
 /** Numbers that no patient of the demo has. */
 const FREE_DNI_FROM = 60_000_000
 
-/** The fields of a new turno in a quarter that nobody has; another quarter for each `place`. */
-export function turnoFields(today: LocalDate, place: number, patientId: RowKey): Fields {
+/** The fields of a new appointment in a quarter that nobody has; another quarter for each `place`. */
+export function appointmentFields(today: LocalDate, place: number, patientId: RowKey): Fields {
   const date = addDays(today, FREE_FROM_DAYS + Math.floor(place / SLOTS_PER_DAY))
   return {
     date,
@@ -56,8 +56,8 @@ function patientFields(number: number): Fields {
 }
 
 /**
- * What a desk does during an outage, `count` changes in all (a multiple of ten): of ten, four new turnos, one of them for a new
- * patient, a note on a turno, that patient, two edited patients and two incomes. `from` tells one such morning from another.
+ * What a desk does during an outage, `count` changes in all (a multiple of ten): of ten, four new appointments, one of them for a new
+ * patient, a note on an appointment, that patient, two edited patients and two incomes. `from` tells one such morning from another.
  */
 export async function enqueueMorning(
   db: ClinicDatabase,
@@ -66,15 +66,15 @@ export async function enqueueMorning(
 ): Promise<void> {
   const today = clinicDayAt(sources.now())
   const patients = await readPatients(db)
-  const turnos = await readAppointmentsBetween(db, today, addDays(today, FREE_FROM_DAYS))
+  const appointments = await readAppointmentsBetween(db, today, addDays(today, FREE_FROM_DAYS))
   for (let ten = 0; ten < count / 10; ten++)
-    await enqueueTen(db, sources, { today, patients, turnos, round: from + ten })
+    await enqueueTen(db, sources, { today, patients, appointments, round: from + ten })
 }
 
 interface Morning {
   today: LocalDate
   patients: readonly PatientView[]
-  turnos: readonly AppointmentView[]
+  appointments: readonly AppointmentView[]
   round: number
 }
 
@@ -84,9 +84,11 @@ async function enqueueTen(db: ClinicDatabase, sources: ChangeSources, morning: M
   const added = await enqueueCreate(db, sources, 'patient', patientFields(round))
   const visitors = [added.key, ...known.map(({ key }) => key)]
   for (const [index, key] of visitors.entries()) {
-    await enqueueCreate(db, sources, 'appointment', turnoFields(today, round * 4 + index, key))
+    await enqueueCreate(db, sources, 'appointment', appointmentFields(today, round * 4 + index, key))
   }
-  await enqueueUpdate(db, sources, 'appointment', nth(morning.turnos, round), { notes: `Trae estudios (${round})` })
+  await enqueueUpdate(db, sources, 'appointment', nth(morning.appointments, round), {
+    notes: `Trae estudios (${round})`,
+  })
   for (const patient of known.slice(0, 2)) {
     await enqueueUpdate(db, sources, 'patient', patient, { address: `Rivadavia ${100 + round}, Bell Ville` })
     await enqueueCreate(db, sources, 'income', incomeFields(today, patient.key))

@@ -78,8 +78,8 @@ async function signIn(): Promise<void> {
   await startSession(device, await adminSession(server.db, server.clock), user)
 }
 
-/** Two turnos of July 2025, the second one cancelled, made when that was still to come. */
-async function turnosOfJuly(): Promise<number[]> {
+/** Two appointments of July 2025, the second one cancelled, made when that was still to come. */
+async function appointmentsInJuly(): Promise<number[]> {
   server.clock.set('2025-07-01T15:00:00.000Z')
   const then = callerWith(server.app, await adminSession(server.db, server.clock))
   const patient = await createPatient(then)
@@ -93,8 +93,8 @@ async function turnosOfJuly(): Promise<number[]> {
 }
 
 describe('rows older than the window', () => {
-  it('are the turnos of exactly these days, cancelled ones too', async () => {
-    const ids = await turnosOfJuly()
+  it('are the appointments of exactly these days, cancelled ones too', async () => {
+    const ids = await appointmentsInJuly()
     expect((await readOlderAppointments(ask, JULY, anybody)).map(({ id }) => id)).toEqual(ids)
   })
 
@@ -111,8 +111,8 @@ describe('rows older than the window', () => {
     ])
   })
 
-  it('of one patient are its turnos and incomes of these days, asked for once however many years they span', async () => {
-    const [kept, cancelled] = await turnosOfJuly()
+  it('of one patient are its appointments and incomes of these days, asked for once however many years they span', async () => {
+    const [kept, cancelled] = await appointmentsInJuly()
     const staff = await staffOf(server)
     const [{ id }] = (await staff.get('/patients')).as(v.tuple([patientRow]))
     const other = await createPatient(staff)
@@ -120,8 +120,8 @@ describe('rows older than the window', () => {
     await createIncome(staff, other.id, { date: '2025-07-01' })
     asked.length = 0
     const everything = days('1900-01-01', '2025-07-31')
-    const turnos = await olderAppointmentsOf(id)(ask, everything, anybody)
-    expect(turnos.map((turno) => turno.id)).toEqual([kept, cancelled])
+    const appointments = await olderAppointmentsOf(id)(ask, everything, anybody)
+    expect(appointments.map((appointment) => appointment.id)).toEqual([kept, cancelled])
     const incomes = await olderIncomesOf(id)(ask, everything, anybody)
     expect(incomes.map(({ date }) => date).sort()).toEqual(['2015-03-01', '2025-07-31'])
     expect(asked).toHaveLength(2)
@@ -137,7 +137,7 @@ describe('rows older than the window', () => {
   })
 
   it('are kept nowhere on the device, and their reading takes no sender’s place', async () => {
-    await turnosOfJuly()
+    await appointmentsInJuly()
     await readOlderAppointments(ask, JULY, anybody)
     expect(await db.appointments.count()).toBe(0)
     expect(await db.meta.get('sender')).toBeUndefined()
@@ -194,7 +194,7 @@ describe('older rows beside mirrored ones', () => {
   })
 
   it('stand once, as the newer copy has them', async () => {
-    const [id = 0] = await turnosOfJuly()
+    const [id = 0] = await appointmentsInJuly()
     const older = await readOlderAppointments(ask, JULY, anybody)
     const [row] = older
     if (!row) throw new Error('no turno was read')

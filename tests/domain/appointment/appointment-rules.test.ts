@@ -167,7 +167,7 @@ describe('the end that the form fills in', () => {
     expect(endFor(start)).toBe(end)
   })
 
-  it('makes a right turno of any right start', () => {
+  it('makes a right appointment of any right start', () => {
     const starts = gridTime.filter((time) => minutesOf(time) < 20 * 60)
     fc.assert(
       fc.property(starts, (startTime) => {

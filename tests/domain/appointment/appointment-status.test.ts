@@ -34,15 +34,15 @@ it.each(pairs)('from %s to %s goes as the table says', (from, to) => {
 
 const those = (rule: (status: AppointmentStatus) => boolean) => APPOINTMENT_STATUSES.filter(rule).sort()
 
-it('holds the slot of turnos that are agreed or were kept or missed, not of wishes and cancellations', () => {
+it('holds the slot of appointments that are agreed or were kept or missed, not of wishes and cancellations', () => {
   expect(those(holdsSlot)).toEqual(['approved', 'completed', 'no_show', 'rescheduled', 'scheduled'])
 })
 
-it('lets a turno move until it is settled', () => {
+it('lets an appointment move until it is settled', () => {
   expect(those(mayMove)).toEqual(['approved', 'pending', 'rescheduled', 'scheduled'])
 })
 
-it('counts as closed what no list of upcoming turnos shows', () => {
+it('counts as closed what no list of upcoming appointments shows', () => {
   expect(those(isClosed)).toEqual(['cancelled', 'completed', 'no_show', 'rejected'])
 })
 

@@ -3,7 +3,7 @@ import { calendarFile } from '#domain/appointment/calendar-file.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 
-const turno = {
+const appointment = {
   uid: '7@quiropraxia',
   date: localDate('2026-11-24'),
   startTime: timeOfDay('19:45'),
@@ -13,7 +13,7 @@ const turno = {
   place: 'San Martín 123, Bell Ville',
   text: 'Motivo: cuello; espalda, hombro\nTraer C:\\estudios',
 }
-const file = calendarFile(turno, Date.UTC(2026, 10, 20, 15, 4, 5, 678))
+const file = calendarFile(appointment, Date.UTC(2026, 10, 20, 15, 4, 5, 678))
 const unfolded = file.replaceAll('\r\n ', '')
 
 it("stands in the clinic's zone, at the hour of the clinic's wall clock", () => {
@@ -36,14 +36,14 @@ it('escapes commas, semicolons, backslashes and line ends', () => {
 
 it('folds long lines at 75 octets without cutting a letter', () => {
   const text = 'ñandú, '.repeat(40)
-  const long = calendarFile({ ...turno, text }, 0)
+  const long = calendarFile({ ...appointment, text }, 0)
   const lines = long.split('\r\n')
   const octets = lines.map((line) => new TextEncoder().encode(line).length)
   expect(Math.max(...octets)).toBeLessThanOrEqual(75)
   expect(long.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${text.replaceAll(',', '\\,')}\r\n`)
 })
 
-it('keeps one name for one turno', () => {
+it('keeps one name for one appointment', () => {
   expect(file).toContain('UID:7@quiropraxia\r\nDTSTAMP')
   expect(file).toContain('SEQUENCE:3\r\n')
 })

@@ -8,43 +8,45 @@ import { gridTime } from '../domain-arbitraries.ts'
 
 const now = { date: localDate('2026-11-19'), time: timeOfDay('12:00') }
 
-function turno(date: string, startTime: string, status: AppointmentStatus = 'scheduled') {
+function appointment(date: string, startTime: string, status: AppointmentStatus = 'scheduled') {
   return { date: localDate(date), startTime: timeOfDay(startTime), status }
 }
 
 it('is the earliest by day and start, whatever the order', () => {
-  const wanted = turno('2026-11-20', '09:00')
-  expect(nextAppointment([turno('2026-12-01', '08:00'), turno('2026-11-20', '10:00'), wanted], now)).toBe(wanted)
+  const wanted = appointment('2026-11-20', '09:00')
+  expect(nextAppointment([appointment('2026-12-01', '08:00'), appointment('2026-11-20', '10:00'), wanted], now)).toBe(
+    wanted,
+  )
 })
 
 it('is never one that has begun, and may be one that begins now', () => {
-  const beginning = turno('2026-11-19', '12:00')
-  expect(nextAppointment([turno('2026-11-19', '11:45'), turno('2026-11-18', '15:00')], now)).toBeNull()
-  expect(nextAppointment([turno('2026-11-19', '11:45'), beginning], now)).toBe(beginning)
+  const beginning = appointment('2026-11-19', '12:00')
+  expect(nextAppointment([appointment('2026-11-19', '11:45'), appointment('2026-11-18', '15:00')], now)).toBeNull()
+  expect(nextAppointment([appointment('2026-11-19', '11:45'), beginning], now)).toBe(beginning)
 })
 
 it.each(['cancelled', 'rejected', 'no_show', 'completed'] as const)('is never one that is %s', (status) => {
-  expect(nextAppointment([turno('2026-11-20', '09:00', status)], now)).toBeNull()
+  expect(nextAppointment([appointment('2026-11-20', '09:00', status)], now)).toBeNull()
 })
 
 it.each(['pending', 'approved', 'scheduled', 'rescheduled'] as const)('may be one that is %s', (status) => {
-  expect(nextAppointment([turno('2026-11-20', '09:00', status)], now)).toMatchObject({ status })
+  expect(nextAppointment([appointment('2026-11-20', '09:00', status)], now)).toMatchObject({ status })
 })
 
 it('is the first of all that are still to come and in no closed status', () => {
-  const anyTurno = fc.record({
+  const anyAppointment = fc.record({
     date: fc.constantFrom(localDate('2026-11-18'), now.date, localDate('2026-11-20')),
     startTime: gridTime,
     status: fc.constantFrom(...APPOINTMENT_STATUSES),
   })
   fc.assert(
-    fc.property(fc.array(anyTurno), (turnos) => {
-      const starts = turnos
+    fc.property(fc.array(anyAppointment), (appointments) => {
+      const starts = appointments
         .filter(({ status }) => !isClosed(status))
         .map(({ date, startTime }) => `${date} ${startTime}`)
         .filter((start) => start >= '2026-11-19 12:00')
         .sort()
-      const next = nextAppointment(turnos, now)
+      const next = nextAppointment(appointments, now)
       expect(next ? `${next.date} ${next.startTime}` : null).toBe(starts[0] ?? null)
     }),
   )

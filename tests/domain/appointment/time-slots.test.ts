@@ -48,7 +48,7 @@ describe('quarters of the day', () => {
 })
 
 describe('overlaps', () => {
-  it('allows turnos back to back and forbids shared time', () => {
+  it('allows appointments back to back and forbids shared time', () => {
     expect(overlaps(range('12:00', '12:15'), range('12:15', '12:30'))).toBe(false)
     expect(overlaps(range('12:15', '12:30'), range('12:00', '12:15'))).toBe(false)
     expect(overlaps(range('12:00', '12:15'), range('12:10', '12:25'))).toBe(true)
@@ -71,12 +71,12 @@ describe('holdersOf', () => {
   const wish = { ...range('12:00', '12:30'), date: localDate('2026-11-19'), professionalId: 1 }
   const taken = { ...wish, status: 'scheduled' as const }
 
-  it('finds the turno that shares time with the wish', () => {
+  it('finds the appointment that shares time with the wish', () => {
     const rival = { ...taken, ...range('12:15', '12:45') }
     expect(holdersOf(wish, [rival])).toEqual([rival])
   })
 
-  it('minds neither another day, nor another professional, nor a turno before or after', () => {
+  it('minds neither another day, nor another professional, nor an appointment before or after', () => {
     const others = [
       { ...taken, date: localDate('2026-11-20') },
       { ...taken, professionalId: 2 },

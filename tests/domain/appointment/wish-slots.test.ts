@@ -41,21 +41,21 @@ describe('the quarters of a day', () => {
 
 describe('the state of a quarter', () => {
   it.each(['pending', 'approved', 'scheduled', 'completed', 'no_show'] as const)(
-    'is the own turno before anything else while that is %s',
+    'is the own appointment before anything else while that is %s',
     (status) => {
       expect(stateAt('09:00', { own: [own(status)], selected: [nine], free: [nine] })).toBe('own')
     },
   )
 
-  it('is rescheduled for an own turno that was', () => {
+  it('is rescheduled for an own appointment that was', () => {
     expect(stateAt('09:00', { own: [own('rescheduled')], selected: [nine] })).toBe('rescheduled')
   })
 
-  it.each(['cancelled', 'rejected'] as const)('does not mind an own turno that is %s', (status) => {
+  it.each(['cancelled', 'rejected'] as const)('does not mind an own appointment that is %s', (status) => {
     expect(stateAt('09:00', { own: [own(status)] })).toBe('available')
   })
 
-  it('covers every quarter of a longer own turno, and none of the next day', () => {
+  it('covers every quarter of a longer own appointment, and none of the next day', () => {
     const long = own('scheduled', slot('09:00', '09:30'))
     expect(stateAt('09:15', { own: [long] })).toBe('own')
     expect(stateAt('09:30', { own: [long], free: [slot('09:30', '09:45')] })).toBe('available')

@@ -6,7 +6,7 @@ import { centavos } from '#domain/values/money.ts'
 
 const [monday, tuesday, wednesday] = [localDate('2026-11-02'), localDate('2026-11-03'), localDate('2026-11-04')]
 
-it('turnos of a day stand by day, whatever order they come in; a day of requests alone is none', () => {
+it('appointments of a day stand by day, whatever order they come in; a day of requests alone is none', () => {
   const tallies = [
     { date: tuesday, status: 'no_show', count: 1 },
     { date: monday, status: 'completed', count: 2 },

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#domain/income/income.ts'
 
 /** A name and surname, the instant at which the record was made, and whether it is confirmed (it is, unless told). */
 type PatientOfCase = readonly [name: string, registeredAt: string, isConfirmed?: false]
-/** A day, a status, whose turno it is, and how many such there are (one, unless told). */
+/** A day, a status, whose appointment it is, and how many such there are (one, unless told). */
 type AppointmentOfCase = readonly [date: string, status: AppointmentStatus, patient: string, times?: number]
 /** A day, a status, pesos, the discount in pesos, and who paid. */
 type IncomeOfCase = readonly [date: string, status: PaymentStatus, amount: number, discount: number, by: string | null]
@@ -24,7 +24,7 @@ export interface HandComputedClinic {
   finanzas: readonly [number, number]
   /** mes, completadas, programadas, canceladas */
   porMes: readonly (readonly [string, number, number, number])[]
-  /** lunes to domingo; null when there are no turnos at all */
+  /** lunes to domingo; null when there are no appointments at all */
   porDiaSemana: readonly [number, number, number, number, number, number, number] | null
   /** firstName, lastName, totalCitas */
   masActivos: readonly (readonly [string, string, number])[]

@@ -16,7 +16,7 @@ import { centavos, centavosOfPesos } from '#domain/values/money.ts'
 const patients = (...counts: number[]) => counts.map((appointments) => ({ appointments }))
 
 describe('the analysis of the patients', () => {
-  it('is all zeros when nobody had a turno', () => {
+  it('is all zeros when nobody had an appointment', () => {
     expect(patientActivity([])).toEqual({ active: 0, averageAppointments: 0, mostAppointments: 0, retentionRate: 0 })
   })
 
@@ -43,7 +43,7 @@ describe('the analysis of the patients', () => {
     expect([[], [1], [1, 2, 3, 4], [1, 2, 3, 4, 5]].map(isSmallSample)).toEqual([false, true, true, false])
   })
 
-  it('has the efficiency as completed of all, 0 without turnos', () => {
+  it('has the efficiency as completed of all, 0 without appointments', () => {
     expect(efficiency({ completed: 5, total: 8 })).toBe(63)
     expect(efficiency({ completed: 0, total: 0 })).toBe(0)
   })

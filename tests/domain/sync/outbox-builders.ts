@@ -47,7 +47,7 @@ export function parked(entry: OutboxEntry, why: ParkReason = 'refused'): OutboxE
   return { ...entry, state: 'parked', parked: { why, fields: [], status: 409, answer: null, at: MADE_AT } }
 }
 
-export const turno = {
+export const appointment = {
   date: '2026-11-19',
   startTime: '14:00',
   endTime: '14:15',
@@ -57,8 +57,8 @@ export const turno = {
   cancellationReason: null,
 }
 
-/** A mirrored turno of patient 7. */
-export const turnoRow: MirrorRow = {
+/** A mirrored appointment of patient 7. */
+export const appointmentEntry: MirrorRow = {
   id: 30,
   ref: null,
   version: 10,
@@ -67,7 +67,7 @@ export const turnoRow: MirrorRow = {
   requestRef: null,
   createdAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-01T12:00:00.000Z',
-  ...turno,
+  ...appointment,
 }
 
 export const patientRow: MirrorRow = {

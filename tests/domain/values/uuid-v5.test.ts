@@ -21,7 +21,7 @@ it('takes the name as UTF-8, and the namespace in either case', () => {
   expect(uuidV5(DNS, 'ñandú · 🦴')).toBe('5cbc9008-87f0-5bb7-b14d-fd9ef8a7aac3')
 })
 
-it('names the turnos of a request apart, each a UUID of version 5 in lower case', () => {
+it('names the appointments of a request apart, each a UUID of version 5 in lower case', () => {
   const time = fc.tuple(fc.integer({ min: 7, max: 19 }), fc.constantFrom('00', '15', '30', '45'))
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), time, time, (request, other, [hour, minute], [otherHour, otherMinute]) => {

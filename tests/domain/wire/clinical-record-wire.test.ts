@@ -70,7 +70,7 @@ describe('answers about records', () => {
 })
 
 describe('the body of a record', () => {
-  it('is filled in when it is created: professional 1, no turno, empty texts', () => {
+  it('is filled in when it is created: professional 1, no appointment, empty texts', () => {
     expect(v.parse(clinicalRecordCreateBody, { patientId: 7 })).toEqual({
       patientId: 7,
       appointmentId: null,

@@ -50,7 +50,7 @@ it('takes every patient that the form lets through', () => {
   expect(passed).toBeGreaterThan(0)
 })
 
-it('takes every turno that the form lets through', () => {
+it('takes every appointment that the form lets through', () => {
   const form = fc.record({
     date: anyDay,
     startTime: gridTime,
@@ -62,17 +62,17 @@ it('takes every turno that the form lets through', () => {
   })
   let passed = 0
   fc.assert(
-    fc.property(form, (turno) => {
-      if (Object.keys(appointmentFormErrors(turno, localDate('1900-01-01'))).length > 0) return
+    fc.property(form, (appointment) => {
+      if (Object.keys(appointmentFormErrors(appointment, localDate('1900-01-01'))).length > 0) return
       passed++
-      expect(v.is(appointmentCreateBody, { ...turno, patientId: 7, professionalId: 1 })).toBe(true)
+      expect(v.is(appointmentCreateBody, { ...appointment, patientId: 7, professionalId: 1 })).toBe(true)
     }),
     runs,
   )
   expect(passed).toBeGreaterThan(0)
 })
 
-it('takes every reason for which a turno is cancelled or a request rejected', () => {
+it('takes every reason for which an appointment is cancelled or a request rejected', () => {
   let passed = 0
   fc.assert(
     fc.property(typed, (reason) => {

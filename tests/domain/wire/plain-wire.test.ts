@@ -1,28 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { createdId, listReader, readPlainRow } from '#domain/wire/plain-wire.ts'
 
-const turno = { id: 3, date: '2026-11-20', startTime: '09:00', endTime: '09:30', status: 'scheduled', patientId: 7 }
+const appointment = {
+  id: 3,
+  date: '2026-11-20',
+  startTime: '09:00',
+  endTime: '09:30',
+  status: 'scheduled',
+  patientId: 7,
+}
 
 describe('a row of a plain server', () => {
   it('is read without what the server left out', () => {
-    expect(readPlainRow.appointment(turno)).toEqual(turno)
+    expect(readPlainRow.appointment(appointment)).toEqual(appointment)
   })
 
   it('loses what is nested, and what some servers add to days and times', () => {
     const row = {
-      ...turno,
+      ...appointment,
       date: '2026-11-20T00:00:00.000Z',
       startTime: '09:00:00',
       Patient: { firstName: 'Eva' },
       version: 4,
     }
-    expect(readPlainRow.appointment(row)).toEqual(turno)
+    expect(readPlainRow.appointment(row)).toEqual(appointment)
   })
 
   it.each([
-    ['without a day', { ...turno, date: null }],
-    ['with a status that nobody knows', { ...turno, status: 'unknown' }],
-    ['without an id', { ...turno, id: undefined }],
+    ['without a day', { ...appointment, date: null }],
+    ['with a status that nobody knows', { ...appointment, status: 'unknown' }],
+    ['without an id', { ...appointment, id: undefined }],
     ['that is no row', 'Bienvenido'],
   ])('is none %s', (_, row) => {
     expect(readPlainRow.appointment(row)).toBeUndefined()
@@ -64,7 +71,7 @@ describe('a list of a plain server', () => {
   const readList = listReader(readPlainRow.appointment)
 
   it('leaves out a row that nobody can read', () => {
-    expect(readList([turno, { id: 4 }])).toEqual([turno])
+    expect(readList([appointment, { id: 4 }])).toEqual([appointment])
   })
 
   it('may be empty', () => {
@@ -72,7 +79,7 @@ describe('a list of a plain server', () => {
   })
 
   it.each([
-    ['no list', { items: [turno] }],
+    ['no list', { items: [appointment] }],
     ['of other things', [{ titulo: 'Bienvenido' }]],
   ])('is none when it is %s', (_, answer) => {
     expect(readList(answer)).toBeUndefined()

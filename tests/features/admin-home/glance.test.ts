@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { centavos } from '#domain/values/money.ts'
 import { adminHomeTexts } from '#features/admin-home/admin-home-texts.ts'
-import { turnosInWords } from '#features/admin-home/use-glance.ts'
+import { appointmentsInWords } from '#features/admin-home/use-glance.ts'
 
-const inWords = (...statuses: AppointmentStatus[]) => turnosInWords(statuses.map((status) => ({ status })))
+const inWords = (...statuses: AppointmentStatus[]) => appointmentsInWords(statuses.map((status) => ({ status })))
 
-it("counts today's turnos that take place, and those that are still to come", () => {
+it("counts today's appointments that take place, and those that are still to come", () => {
   expect(inWords()).toBe('Hoy: sin citas')
   expect(inWords('cancelled', 'rejected', 'pending')).toBe('Hoy: sin citas')
   expect(inWords('scheduled')).toBe('Hoy: 1 cita, 1 por atender')

@@ -15,7 +15,7 @@ import {
 } from '#features/appointments/dialog/form/appointment-form.ts'
 
 const today = localDate('2026-11-19')
-const turno = {
+const appointment = {
   date: localDate('2026-11-20'),
   startTime: timeOfDay('09:00'),
   endTime: timeOfDay('09:30'),
@@ -24,12 +24,12 @@ const turno = {
   patientId: 7,
   professionalId: 2,
 } as AppointmentView
-const start = formOf(turno, 'uid-7')
+const start = formOf(appointment, 'uid-7')
 const changed = (changes: Partial<AppointmentForm>) => ({ ...start, ...changes })
 
-describe('the form of a new turno', () => {
+describe('the form of a new appointment', () => {
   it('is empty but for the picked place and the professional that needs no choosing', () => {
-    const place = { date: turno.date, startTime: turno.startTime, endTime: turno.endTime }
+    const place = { date: appointment.date, startTime: appointment.startTime, endTime: appointment.endTime }
     expect(blankForm(place, '1')).toEqual({
       date: '2026-11-20',
       startTime: '09:00',
@@ -54,12 +54,12 @@ describe('the end that goes with a typed start', () => {
     expect(endAlong({ startTime: '', endTime: '' }, '9:0')).toBe('')
   })
 
-  it('stays while the start lies within the turno', () => {
+  it('stays while the start lies within the appointment', () => {
     expect(endAlong({ startTime: '09:00', endTime: '09:30' }, '09:15')).toBe('09:30')
     expect(endAlong({ startTime: '09:00', endTime: '09:30' }, '09:00')).toBe('09:30')
   })
 
-  it('keeps its distance when the turno is moved, later or earlier, within the day', () => {
+  it('keeps its distance when the appointment is moved, later or earlier, within the day', () => {
     expect(endAlong({ startTime: '09:00', endTime: '09:30' }, '11:00')).toBe('11:30')
     expect(endAlong({ startTime: '15:00', endTime: '15:15' }, '11:00')).toBe('11:15')
     expect(endAlong({ startTime: '09:00', endTime: '09:30' }, '08:45')).toBe('09:15')
@@ -74,24 +74,24 @@ describe('the end that goes with a typed start', () => {
 
 describe('rescheduling', () => {
   it('is refused while day and time are as they were, whatever else was changed', () => {
-    expect(reschedulingErrors(turno, changed({ patientId: 'uid-9' }), today)).toEqual({
+    expect(reschedulingErrors(appointment, changed({ patientId: 'uid-9' }), today)).toEqual({
       date: validationTexts.rescheduleUnchanged,
     })
   })
 
-  it('says so of a turno of a past day too, instead of telling that the day is past', () => {
-    const past = { ...turno, date: localDate('2026-11-02') }
+  it('says so of an appointment of a past day too, instead of telling that the day is past', () => {
+    const past = { ...appointment, date: localDate('2026-11-02') }
     expect(reschedulingErrors(past, formOf(past, 'uid-7'), today)).toEqual({
       date: validationTexts.rescheduleUnchanged,
     })
   })
 
-  it('obeys the rules of every turno once something moved', () => {
-    expect(reschedulingErrors(turno, changed({ endTime: '09:45' }), today)).toEqual({})
-    expect(reschedulingErrors(turno, changed({ date: '2026-11-18' }), today)).toEqual({
+  it('obeys the rules of every appointment once something moved', () => {
+    expect(reschedulingErrors(appointment, changed({ endTime: '09:45' }), today)).toEqual({})
+    expect(reschedulingErrors(appointment, changed({ date: '2026-11-18' }), today)).toEqual({
       date: validationTexts.datePast,
     })
-    expect(reschedulingErrors(turno, changed({ startTime: '09:10' }), today)).toMatchObject({
+    expect(reschedulingErrors(appointment, changed({ startTime: '09:10' }), today)).toMatchObject({
       startTime: validationTexts.startOffGrid,
     })
   })
@@ -104,7 +104,7 @@ describe('changing reason and notes alone', () => {
     expect(changesDetailsOnly(start, start)).toBe(false)
   })
 
-  it('is allowed on a turno of a past day, but not without a reason', () => {
+  it('is allowed on an appointment of a past day, but not without a reason', () => {
     expect(detailsErrors(changed({ date: '2026-11-02', notes: 'Llegó tarde' }), today)).toEqual({})
     expect(detailsErrors(changed({ reason: '  ' }), today)).toEqual({ reason: validationTexts.reasonRequired })
   })

@@ -9,12 +9,13 @@ import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { approvalErrors, approvalForm, approvalPatch } from '#features/appointments/dialog/request/approval-form.ts'
 import { readApprovalOutlook } from '#features/appointments/dialog/request/read-approval.ts'
 import { readRequestCards } from '#features/appointments/requests/read-request-cards.ts'
-import { turno } from '#tests/data/mirror-rows.ts'
+import { appointment as mirroredAppointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '../device-clinic.ts'
 
 const REQUEST = '00000000-0000-4000-8000-0000000000aa'
 const at = (startTime: string, endTime: string) => ({ startTime: timeOfDay(startTime), endTime: timeOfDay(endTime) })
-const pending = (fields: Partial<Appointment>) => turno({ status: 'pending', professionalId: null, ...fields })
+const pending = (fields: Partial<Appointment>) =>
+  mirroredAppointment({ status: 'pending', professionalId: null, ...fields })
 
 /** Ana asks for 09:00 or 10:30, Bruno for 09:00 too; the professional holds 11:00. */
 async function clinic() {
@@ -24,8 +25,8 @@ async function clinic() {
     pending({ id: 1, requestRef: REQUEST, ...at('09:00', '09:15'), notes: 'Mañana' }),
     pending({ id: 2, requestRef: REQUEST, ...at('10:30', '10:45') }),
     pending({ id: 3, patientId: 2, ...at('09:00', '09:30') }),
-    turno({ id: 4, patientId: 2, ...at('11:00', '11:30') }),
-    turno({ id: 5, patientId: 2, professionalId: 9, ...at('12:00', '12:30') }),
+    mirroredAppointment({ id: 4, patientId: 2, ...at('11:00', '11:30') }),
+    mirroredAppointment({ id: 5, patientId: 2, professionalId: 9, ...at('12:00', '12:30') }),
   ])
   const seen = await readAppointment(db, 1)
   return { db, seen: seen as AppointmentView }
@@ -88,7 +89,7 @@ describe('the cards of requests', () => {
     ])
   })
 
-  it('tell nothing of them once the turno was given to another patient, for whom it is a rival then', async () => {
+  it('tell nothing of them once the appointment was given to another patient, for whom it is a rival then', async () => {
     const { db, seen } = await clinic()
     await db.appointments.update(2, { patientId: 2 })
     const cards = await readRequestCards(db)

@@ -13,7 +13,7 @@ import {
   recordOfVisit,
 } from '#features/appointments/dialog/completion/completion-form.ts'
 import { readUsualService } from '#features/shared/income-form/usual-service.ts'
-import { turno } from '#tests/data/mirror-rows.ts'
+import { appointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '../device-clinic.ts'
 
 const seen = { key: 'a-ref', uid: 'a-ref', patientId: 7, professionalId: 2 } as AppointmentView
@@ -21,7 +21,7 @@ const service = { amount: '16000', category: 'consultation', description: 'Consu
 const THURSDAY = localDate('2026-11-19')
 const blank = completionForm({ date: THURSDAY }, THURSDAY, service)
 
-describe('a completed turno', () => {
+describe('a completed appointment', () => {
   it('brings neither income nor record unless they are wanted', () => {
     expect(completionErrors(blank)).toEqual({})
     expect(incomeOfVisit(blank, seen, 1)).toBeNull()
@@ -79,8 +79,8 @@ describe('the usual price', () => {
   it('is that of the first visit until one was completed, whatever happens to the present one', async () => {
     const { db, sources } = openDeviceClinic()
     await db.appointments.bulkAdd([
-      turno({ id: 1, patientId: 7, status: 'scheduled' }),
-      turno({ id: 2, patientId: 7, status: 'completed' }),
+      appointment({ id: 1, patientId: 7, status: 'scheduled' }),
+      appointment({ id: 2, patientId: 7, status: 'completed' }),
     ])
     const visit = (uid: string) => readUsualService(db, storage, { patientId: 7, uid })
     expect(await visit('2')).toMatchObject({ amount: '20000', description: 'Consulta inicial' })

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
+import { settle } from '#data/sync/outbox/change-result.ts'
 import { editMade } from '#data/sync/outbox/edit-made.ts'
 import { enqueueTogether } from '#data/sync/outbox/enqueue.ts'
-import { settle } from '#data/sync/outbox/change-result.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { isCreation } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -14,11 +14,11 @@ import { DraftKeeper } from '#features/shared/forms/draft-keeper.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
 import type { Saving } from '#features/shared/forms/use-save.ts'
 import { connectionLost } from '#tests/data/full-disk.ts'
-import { turno } from '#tests/data/mirror-rows.ts'
+import { appointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '../device-clinic.ts'
 import { park } from '../sync-center/parked-change.ts'
 
-const seen = { ...turno({ status: 'scheduled' }), key: 1, uid: '1', waiting: false } as unknown as AppointmentView
+const seen = { ...appointment({ status: 'scheduled' }), key: 1, uid: '1', waiting: false } as unknown as AppointmentView
 const service = { amount: '16000', category: 'consultation', description: 'Consulta de seguimiento' }
 const day = localDate('2026-11-19')
 const withRecord = { ...completionForm({ date: day }, day, service), withRecord: 'yes', diagnosis: 'Contractura' }
@@ -36,10 +36,10 @@ beforeEach(() => {
 })
 afterEach(() => clinic.db.delete())
 
-/** The completion of a scheduled turno, as its dialog submits it. */
+/** The completion of a scheduled appointment, as its dialog submits it. */
 async function openCompletion() {
   const { db, sources } = clinic
-  await db.appointments.add(turno({ status: 'scheduled' }))
+  await db.appointments.add(appointment({ status: 'scheduled' }))
   const changes = {
     edit: ((opId, wished, mending) => editChange(db, sources, opId, wished, mending)) as FormChange['changes']['edit'],
     editMade: ((submitted, wished, draft) =>

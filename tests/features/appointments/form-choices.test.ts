@@ -12,7 +12,7 @@ describe('the professionals of the form', () => {
     expect(professionalOptions([laura, retired, other], '').map(({ value }) => value)).toEqual(['1', '3'])
   })
 
-  it('keep a retired one whose turno it is, and say so', () => {
+  it('keep a retired one whose appointment it is, and say so', () => {
     expect(professionalOptions([laura, retired], '2')).toContainEqual({
       value: '2',
       label: 'Óscar Ibáñez (no atiende más)',

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { afterClosing, dialogKey, type OpenAppointmentDialog } from '#features/appointments/dialog/open-dialog.ts'
 
-const turnoOf = (uid: string) => ({ uid }) as AppointmentView
+const appointmentOf = (uid: string) => ({ uid }) as AppointmentView
 const scheduling = (uid: string): OpenAppointmentDialog => ({
   kind: 'act',
   act: 'scheduled',
-  appointment: turnoOf(uid),
+  appointment: appointmentOf(uid),
 })
 
-it('is another one for another turno, whatever is pressed while the first act is still carried out', () => {
+it('is another one for another appointment, whatever is pressed while the first act is still carried out', () => {
   expect(dialogKey(scheduling('8'))).not.toBe(dialogKey(scheduling('7')))
 })
 
@@ -17,11 +17,11 @@ it('is the same for the same press, which is carried out once', () => {
   expect(dialogKey(scheduling('7'))).toBe(dialogKey(scheduling('7')))
 })
 
-it('is another one for every way in which a turno is opened', () => {
+it('is another one for every way in which an appointment is opened', () => {
   const ways: OpenAppointmentDialog[] = [
     { kind: 'new', place: null },
-    { kind: 'existing', appointment: turnoOf('7') },
-    { kind: 'act', act: 'completed', appointment: turnoOf('7') },
+    { kind: 'existing', appointment: appointmentOf('7') },
+    { kind: 'act', act: 'completed', appointment: appointmentOf('7') },
     scheduling('7'),
     { kind: 'resolve', n: 7 },
   ]

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { readAppointment } from '#data/local/rows/appointments.ts'
 import { readDeletions, readPatients, readPatientsByKey } from '#data/local/rows/patients.ts'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
-import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { settle } from '#data/sync/outbox/change-result.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { deletionPhase } from '#features/patients/deletion/deletion-phase.ts'
@@ -14,7 +14,7 @@ import {
   listedPatients,
   readListedPatients,
 } from '#features/patients/list/listed-patients.ts'
-import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '../device-clinic.ts'
 import { park } from '../sync-center/parked-change.ts'
 
@@ -104,7 +104,7 @@ it.each([
 
 it('says of a deletion behind a question that it waits for the decision, until that is taken', async () => {
   const { db, sources, clock } = openDeviceClinic()
-  await mirror(db, { patients: [patient()], appointments: [turno()] })
+  await mirror(db, { patients: [patient()], appointments: [appointment()] })
   const seen = (await readAppointment(db, 1)) ?? expect.fail()
   const edit = await enqueueUpdate(db, sources, 'appointment', seen, { startTime: '10:00', endTime: '10:30' })
   await park(db, edit ?? expect.fail('nothing was changed'), { why: 'slot_taken' })

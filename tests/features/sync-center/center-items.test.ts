@@ -160,7 +160,7 @@ describe('the sync centre', () => {
     expect(questions[0]?.lost).toEqual([{ n: note.n, title: 'Turno de Ana Gómez, lunes 30 de noviembre, 14:15' }])
   })
 
-  it('names the time that somebody else has, and the turno that asks for it', async () => {
+  it('names the time that somebody else has, and the appointment that asks for it', async () => {
     const made = await enqueueCreate(db, sources, 'appointment', newAppointment)
     const seen = { ...appointment(), key: 5 } as { key: number }
     const moved = await enqueueUpdate(db, sources, 'appointment', seen, { startTime: '15:00', endTime: '15:30' })

@@ -4,7 +4,13 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { asQuestion } from '#data/sync/conflicts/questioned-row.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
+import {
+  type EnqueuedChange,
+  enqueueAction,
+  enqueueCreate,
+  enqueueRequest,
+  enqueueUpdate,
+} from '#data/sync/outbox/enqueue.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Fields, ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -40,7 +46,7 @@ async function question() {
 
 const pesos = (amount: number) => formatMoney(centavosOfPesos(amount))
 
-/** The pending turno of Ana's as a screen sees it. */
+/** The pending appointment of Ana's as a screen sees it. */
 const asked = (key = 5) => ({ ...appointment({ id: key, status: 'pending', professionalId: null }), key })
 const approve = () =>
   enqueueAction(db, sources, 'approve', asked(), { patch: { status: 'approved', professionalId: 1 } })
@@ -116,7 +122,7 @@ describe('a decision about a request', () => {
   })
 })
 
-it('a change that the status of a turno forbids says how it stands on the server', async () => {
+it('a change that the status of an appointment forbids says how it stands on the server', async () => {
   const enqueued = await approve()
   await park(db, enqueued, { why: 'invalid_transition', status: 409 })
   await db.appointments.put(appointment({ status: 'cancelled', version: 2 }))
@@ -225,8 +231,8 @@ describe('the table of a question', () => {
   const asTheServerHasIt = (fields: Parameters<typeof appointment>[0]) =>
     db.appointments.put(appointment({ version: 2, ...fields }))
 
-  /** A new end for the turno of 14:15, which collides with what somebody else made of it. */
-  async function longerTurno(fields: string[]): Promise<void> {
+  /** A new end for the appointment of 14:15, which collides with what somebody else made of it. */
+  async function longerAppointment(fields: string[]): Promise<void> {
     const turno = appointment()
     await db.appointments.put(turno)
     const enqueued = await enqueueUpdate(db, sources, 'appointment', { ...turno, key: 5 } as { key: number }, {
@@ -237,7 +243,7 @@ describe('the table of a question', () => {
   }
 
   it('shows as the own word what stays when it is kept: the start for which the end was chosen, though nobody touched it', async () => {
-    await longerTurno(['startTime'])
+    await longerAppointment(['startTime'])
     await asTheServerHasIt({ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15') })
     expect((await question()).question).toMatchObject([
       { label: 'Hora de inicio', before: '14:15', mine: '14:15', theirs: '09:00', isUntouched: true },
@@ -246,7 +252,7 @@ describe('the table of a question', () => {
   })
 
   it('shows the last own word, which the form begins with, where more was written before the question came', async () => {
-    await longerTurno(['endTime'])
+    await longerAppointment(['endTime'])
     const seen = { ...appointment({ endTime: timeOfDay('15:00') }), key: 5 }
     const later = await enqueueUpdate(db, sources, 'appointment', seen, { endTime: '15:15', notes: 'Trae estudios' })
     await park(db, later as EnqueuedChange, { why: 'behind', fields: [] })
@@ -259,7 +265,7 @@ describe('the table of a question', () => {
   })
 
   it('does not promise a status that can not come back', async () => {
-    await longerTurno(['status'])
+    await longerAppointment(['status'])
     await asTheServerHasIt({ status: 'cancelled' })
     expect((await question()).question).toMatchObject([
       {
@@ -272,13 +278,17 @@ describe('the table of a question', () => {
     ])
   })
 
-  it('says why the own status can not be kept: it does not follow the one that the turno has by now', async () => {
+  it('says why the own status can not be kept: it does not follow the one that the appointment has by now', async () => {
     const turno = { ...appointment(), key: 5 } as { key: number }
     await db.appointments.put(appointment())
-    await park(db, (await enqueueUpdate(db, sources, 'appointment', turno, { status: 'completed' })) as EnqueuedChange, {
-      why: 'conflict',
-      fields: ['status'],
-    })
+    await park(
+      db,
+      (await enqueueUpdate(db, sources, 'appointment', turno, { status: 'completed' })) as EnqueuedChange,
+      {
+        why: 'conflict',
+        fields: ['status'],
+      },
+    )
     await asTheServerHasIt({ status: 'cancelled' })
     const { mayRetry, reason } = await question()
     expect({ mayRetry, reason }).toEqual({
@@ -287,9 +297,9 @@ describe('the table of a question', () => {
     })
   })
 
-  it('leaves the turno to the patient to whom it was moved meanwhile', async () => {
+  it('leaves the appointment to the patient to whom it was moved meanwhile', async () => {
     await db.patients.add(patient({ id: 2, firstName: 'Bruna', dni: '30999888' }))
-    await longerTurno(['patientId'])
+    await longerAppointment(['patientId'])
     await asTheServerHasIt({ patientId: 2 })
     expect((await question()).question).toMatchObject([
       { label: 'Paciente', before: 'Ana Gómez', mine: syncCenterTexts.theirsStand, theirs: 'Bruna Gómez' },
@@ -297,7 +307,7 @@ describe('the table of a question', () => {
   })
 
   it('is what the decision stands on, with the rest as the person saw it', async () => {
-    await longerTurno(['startTime'])
+    await longerAppointment(['startTime'])
     await asTheServerHasIt({ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15'), notes: 'De otra persona' })
     expect((await question()).shown).toMatchObject({ startTime: '09:00', endTime: '09:15', status: 'scheduled' })
     await db.outbox.toCollection().modify((entry) => {
@@ -524,7 +534,7 @@ describe('what is new and names a row that a restored database lost', () => {
     })
   })
 
-  it('is a clinical record that may do without its turno', async () => {
+  it('is a clinical record that may do without its appointment', async () => {
     expect(await asked('record', { ...written, appointmentId: LOST_REF })).toMatchObject({
       isOfNobody: false,
       mayRewrite: true,

@@ -117,7 +117,7 @@ it('an income that is registered without its patient gets the one whom its perso
   await server.stop()
 })
 
-it('a turno whose patient another desk deleted is tried with somebody else, and keeps its time', async () => {
+it('an appointment whose patient another desk deleted is tried with somebody else, and keeps its time', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const { db, sources, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
   const question = async () => centerItems(await readSyncCenter(db)).questions[0]
@@ -147,17 +147,17 @@ it('a turno whose patient another desk deleted is tried with somebody else, and 
   await server.stop()
 })
 
-it('a turno that went with its patient is still called after her', async () => {
+it('an appointment that went with its patient is still called after her', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const { db, sources, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
   const staff = await staffOf(server)
   const gone = await createPatient(staff)
   await createAppointment(staff, gone.id, { date: '2026-11-27', startTime: '15:00', endTime: '15:30' })
   await sync()
-  const [turno] = await readAppointmentsBetween(db, localDate('2026-11-27'), localDate('2026-11-27'))
+  const [appointment] = await readAppointmentsBetween(db, localDate('2026-11-27'), localDate('2026-11-27'))
   const [patient] = await readPatients(db)
-  if (!turno || !patient) throw new Error('both are mirrored')
-  await enqueueUpdate(db, sources, 'appointment', turno, { notes: 'Traer estudios' })
+  if (!appointment || !patient) throw new Error('both are mirrored')
+  await enqueueUpdate(db, sources, 'appointment', appointment, { notes: 'Traer estudios' })
   await enqueueUpdate(db, sources, 'patient', patient, { phone: '3537 400001' })
   await staff.delete(`/patients/${gone.id}`)
   await sync()

@@ -22,7 +22,7 @@ let db: ClinicDatabase
 let sources: ChangeSources
 let clock: TestClock
 
-/** A turno of Friday at 15:00 that was refused, since somebody has it by then; on Fridays the clinic opens from 14:00 to 17:00. */
+/** An appointment of Friday at 15:00 that was refused, since somebody has it by then; on Fridays the clinic opens from 14:00 to 17:00. */
 beforeEach(async () => {
   ;({ db, sources, clock } = openDeviceClinic())
   await db.patients.add(patient())

@@ -6,7 +6,11 @@ import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 
 /** Puts a change into the state that a refusal leaves it in. */
-export async function park(db: ClinicDatabase, { opId }: Pick<EnqueuedChange, 'opId'>, parked: Partial<Parked>): Promise<void> {
+export async function park(
+  db: ClinicDatabase,
+  { opId }: Pick<EnqueuedChange, 'opId'>,
+  parked: Partial<Parked>,
+): Promise<void> {
   const entry = await entryOf(db, opId)
   await db.outbox.update(entry.n, {
     state: 'parked',
@@ -21,7 +25,7 @@ export async function entryOf(db: ClinicDatabase, opId: string): Promise<OutboxE
   return entry
 }
 
-/** A mirrored turno: Ana's, on Thursday 26 November 2026 at 14:15, with professional 1. */
+/** A mirrored appointment: Ana's, on Thursday 26 November 2026 at 14:15, with professional 1. */
 export function appointment(fields: Partial<Appointment> = {}): Appointment {
   return {
     id: 5,
@@ -43,7 +47,7 @@ export function appointment(fields: Partial<Appointment> = {}): Appointment {
   }
 }
 
-/** The fields of a new turno as a form gives them. */
+/** The fields of a new appointment as a form gives them. */
 export const newAppointment = {
   date: '2026-11-27',
   startTime: '15:00',

@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readAppointment } from '#data/local/rows/appointments.ts'
 import { readPatient, readPatients } from '#data/local/rows/patients.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { enqueueCreate, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
+import { type EnqueuedChange, enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { SLOTS_PER_DAY, slotRange } from '#domain/appointment/time-slots.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
@@ -29,8 +29,8 @@ const GIVEN_NAMES = ['Ana', 'Bruno', 'Carla', 'Darío', 'Elsa', 'Fabio', 'Gina',
 const SURNAMES = ['Núñez', 'Olmedo', 'Peralta', 'Quiroga', 'Rossi', 'Sosa', 'Toledo']
 
 /**
- * What a desk does in an outage, by the functions that the forms call. Of ten changes: two new patients, a turno and an income for
- * each, a phone that is edited twice, and the notes of both turnos.
+ * What a desk does in an outage, by the functions that the forms call. Of ten changes: two new patients, an appointment and an income for
+ * each, a phone that is edited twice, and the notes of both appointments.
  */
 export async function enqueueBusyDay(
   db: ClinicDatabase,
@@ -41,19 +41,19 @@ export async function enqueueBusyDay(
   const desk = new Desk(db, sources, day)
   for (let place = from; place < from + count / 5; place += 2) {
     const pair = [await desk.addPatient(place), await desk.addPatient(place + 1)] as const
-    const turnos = [await desk.book(place, pair[0]), await desk.book(place + 1, pair[1])] as const
+    const appointments = [await desk.book(place, pair[0]), await desk.book(place + 1, pair[1])] as const
     await desk.editPhone(pair[0], '3537 477777')
     await desk.takeIncome(place, pair[0])
-    await desk.editNotes(turnos[0], 'Trae estudios')
+    await desk.editNotes(appointments[0], 'Trae estudios')
     await desk.editPhone(pair[0], `3537 48${String(place).padStart(4, '0')}`)
     await desk.takeIncome(place + 1, pair[1])
-    await desk.editNotes(turnos[1], `Llega con demora (${place})`)
+    await desk.editNotes(appointments[1], `Llega con demora (${place})`)
   }
   return day
 }
 
 /**
- * One visit of a patient that is in sight, whoever registered it: the phone is corrected, a turno given, an income taken. Three
+ * One visit of a patient that is in sight, whoever registered it: the phone is corrected, an appointment given, an income taken. Three
  * changes, which name the row as this device does by now.
  */
 export async function enqueueVisit(

@@ -1,9 +1,9 @@
 import { formatDayShort } from '#domain/values/local-date.ts'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { actButton, agendaDay, bookedTurno, openAgenda, patientAsks, requestsTab } from '../agenda-desk.ts'
+import { actButton, agendaDay, bookedAppointment, openAgenda, patientAsks, requestsTab } from '../agenda-desk.ts'
 import { deskClock } from '../desk-clock.ts'
-import { bookTurno, serverFound, serverMissed } from '../front-desk.ts'
+import { bookAppointment, serverFound, serverMissed } from '../front-desk.ts'
 import { ana } from '../people.ts'
 import { cutOff, dialogState, type Place, reachable, state, type Walk } from '../screen-walk.ts'
 
@@ -11,9 +11,9 @@ const { today } = deskClock
 
 async function prepare(api: ClinicApi, { url }: ServerProcess): Promise<void> {
   const { id } = await api.post<{ id: number }>('/patients', ana)
-  for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00']) await bookedTurno(api, id, time)
-  await api.put(`/appointments/${await bookedTurno(api, id, '15:00')}`, { status: 'cancelled' })
-  await bookedTurno(api, id, '10:00', today)
+  for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00']) await bookedAppointment(api, id, time)
+  await api.put(`/appointments/${await bookedAppointment(api, id, '15:00')}`, { status: 'cancelled' })
+  await bookedAppointment(api, id, '10:00', today)
   await patientAsks(url, ['09:00', '10:30'])
 }
 
@@ -25,7 +25,7 @@ async function opened({ page, server }: Place): Promise<void> {
   })
 }
 
-/** Presses what stands beside the turno of nine. */
+/** Presses what stands beside the appointment of nine. */
 const act =
   (name: string, patient = 'Ana Gómez') =>
   ({ page }: Place) =>
@@ -165,7 +165,7 @@ const unplaced: Walk = {
       await cutOff(place)
       await serverMissed(page)
       const date = formatDayShort(agendaDay)
-      await bookTurno(page, { patient: 'Ana Gómez', date, start: '09:00', reason: 'Ciática' })
+      await bookAppointment(page, { patient: 'Ana Gómez', date, start: '09:00', reason: 'Ciática' })
       await reachable(place)
       await serverFound(page)
       await waits(place).waitFor()

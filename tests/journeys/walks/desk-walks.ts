@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
-import { bookedTurno } from '../agenda-desk.ts'
+import { bookedAppointment } from '../agenda-desk.ts'
 import { openCash, row, startIncome, submitIncome, takenIncome, toastOf, voidedIncome, withAna } from '../cash-desk.ts'
 import { addPatient, editPatientPhone, goTo, openScreen } from '../front-desk.ts'
 import { countDrafts } from '../kept-drafts.ts'
@@ -106,7 +106,7 @@ const cash: Walk = {
 async function people({ api, server }: Place): Promise<void> {
   const { id } = await api.post<{ id: number }>('/patients', ana)
   await api.post('/patients', bruno)
-  await bookedTurno(api, id, '09:00')
+  await bookedAppointment(api, id, '09:00')
   await register(server, {
     username: 'anita',
     name: 'Ana',

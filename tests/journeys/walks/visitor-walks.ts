@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { SMALL_PHONE } from '#tests/support/screens.ts'
-import { agendaDay, bookedTurno } from '../agenda-desk.ts'
+import { agendaDay, bookedAppointment } from '../agenda-desk.ts'
 import { fillRequest, openPortal, slotButton } from '../portal-desk.ts'
 import { dialogState, type State, state, type Walk } from '../screen-walk.ts'
 import { publicPages, SITE_SCRIPT, takenOver } from '../site-visitor.ts'
@@ -84,7 +84,7 @@ export const patientWalk: Walk = {
   prepare: async (api) => {
     const [vera] = await api.get<{ id: number }[]>('/patients?search=vera')
     if (!vera) throw new Error('nobody registered')
-    await bookedTurno(api, vera.id, '15:00')
+    await bookedAppointment(api, vera.id, '15:00')
   },
   states: [
     state('with a turno', async ({ page, server }) => {

@@ -32,7 +32,7 @@ async function addProfessional(name: string, active = true): Promise<number> {
   return outcome.id
 }
 
-describe('a new turno', () => {
+describe('a new appointment', () => {
   it('is scheduled and nests the names of its people', async () => {
     expect((await book({})).as(appointmentResource)).toMatchObject({
       status: 'scheduled',
@@ -110,7 +110,7 @@ describe("'past'", () => {
     expect(await book(today)).toMatchObject({ status: 201 })
   })
 
-  it('forbids a move into it, but not a note on a turno of last week', async () => {
+  it('forbids a move into it, but not a note on an appointment of last week', async () => {
     const { id } = await createAppointment(staff, patientId)
     server.clock.advance(days(7))
     expect(await staff.put(`/appointments/${id}`, { notes: 'llegó tarde' })).toMatchObject({ status: 200 })
@@ -122,7 +122,7 @@ describe("'past'", () => {
   })
 })
 
-describe('the list of turnos', () => {
+describe('the list of appointments', () => {
   it('leaves cancelled ones out unless they are asked for', async () => {
     const { id } = await createAppointment(staff, patientId)
     await staff.put(`/appointments/${id}`, { status: 'cancelled' })

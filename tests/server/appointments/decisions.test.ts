@@ -37,7 +37,7 @@ const held = async () =>
     ({ professionalId, slot }) => [professionalId, slot],
   )
 
-/** One pending turno of a request of its own. */
+/** One pending appointment of a request of its own. */
 async function asked(start = '09:00'): Promise<number> {
   const [row] = await requestAppointments(bruno.calls, [start])
   return row?.id ?? Number.NaN
@@ -110,7 +110,7 @@ describe('approving a request', () => {
     expect(await staff.get(`/appointments/${first?.id}`)).toMatchObject({ status: 404 })
   })
 
-  it('leaves the wishes of the patient from whom the turno was taken for somebody else', async () => {
+  it('leaves the wishes of the patient from whom the appointment was taken for somebody else', async () => {
     const [first, second, third] = await requestAppointments(bruno.calls, ['09:00', '10:30', '12:00'])
     const other = await createPatient(staff)
     for (const given of [first, third]) await staff.put(`/appointments/${given?.id}`, { patientId: other.id })
@@ -121,7 +121,7 @@ describe('approving a request', () => {
     expect((await bruno.calls.get('/appointments')).body).toMatchObject([{ id: second?.id, status: 'pending' }])
   })
 
-  it('of a turno that staff made pending, tied to no request, takes nothing away', async () => {
+  it('of an appointment that staff made pending, tied to no request, takes nothing away', async () => {
     const one = await asked()
     const other = await asked('10:00')
     await writeTransaction(server, { userId: null, action: 'appointment.update' }, async (changes) => {

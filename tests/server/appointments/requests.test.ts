@@ -27,7 +27,7 @@ const rows = () => server.db.selectFrom('appointments').selectAll().orderBy('id'
 const pending = async () => (await staff.get('/appointments/pending')).as(v.array(appointmentResource))
 
 describe('a request', () => {
-  it('makes a pending turno for each slot, in one change, and holds none of them', async () => {
+  it('makes a pending appointment for each slot, in one change, and holds none of them', async () => {
     const before = await syncState(server.db)
 
     const answer = await bruno.calls.post(path, requestBody(['10:30', '09:00', '17:45']))
@@ -58,7 +58,7 @@ describe('a request', () => {
     expect(slots).toMatchObject({ slots: { length: 52 } })
   })
 
-  it('names its turnos from its ref, as the device does', async () => {
+  it('names its appointments from its ref, as the device does', async () => {
     const ref = randomUUID()
     const appointments = await requestAppointments(bruno.calls, ['09:00', '10:30'], { ref })
     expect(appointments).toMatchObject([
@@ -209,7 +209,7 @@ describe('a request is refused, field by field', () => {
 })
 
 describe('a request that comes again', () => {
-  it('under its key is answered with its turnos as they are now, and the version of its effect', async () => {
+  it('under its key is answered with its appointments as they are now, and the version of its effect', async () => {
     const body = requestBody(['09:00', '10:30'])
     const key = named()
     const first = await bruno.calls.post(path, body, key)
@@ -224,7 +224,7 @@ describe('a request that comes again', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('under its key is answered after its first turno has gone, and after all have', async () => {
+  it('under its key is answered after its first appointment has gone, and after all have', async () => {
     const body = requestBody(['09:00', '10:30'])
     const key = named()
     const first = await bruno.calls.post(path, body, key)

@@ -77,7 +77,7 @@ describe('the slot table', () => {
     ).rejects.toThrow('UNIQUE')
   })
 
-  it('follows a turno that moves, changes its professional, is cancelled or deleted', async () => {
+  it('follows an appointment that moves, changes its professional, is cancelled or deleted', async () => {
     const { id } = await createAppointment(staff, patientId)
     await staff.put(`/appointments/${id}`, { startTime: '10:00', endTime: '10:45' })
     expect(await heldSlots()).toEqual([12, 13, 14])
@@ -90,7 +90,7 @@ describe('the slot table', () => {
     expect(await heldSlots()).toEqual([])
   })
 
-  it('keeps the old place of a turno whose move was refused', async () => {
+  it('keeps the old place of an appointment whose move was refused', async () => {
     await createAppointment(staff, patientId)
     const { id } = await createAppointment(staff, patientId, { startTime: '10:00', endTime: '10:30' })
 
@@ -101,14 +101,14 @@ describe('the slot table', () => {
     expect((await staff.get(`/appointments/${id}`)).as(appointmentResource).startTime).toBe('10:00')
   })
 
-  it('lets a turno move onto a part of its own place', async () => {
+  it('lets an appointment move onto a part of its own place', async () => {
     const { id } = await createAppointment(staff, patientId)
     const move = await staff.put(`/appointments/${id}`, { startTime: '09:15', endTime: '09:45' })
     expect(move).toMatchObject({ status: 200 })
     expect(await heldSlots()).toEqual([9, 10])
   })
 
-  it('allows turnos back to back', async () => {
+  it('allows appointments back to back', async () => {
     await createAppointment(staff, patientId, { startTime: '12:00', endTime: '12:15' })
     expect(await post(appointmentBody(patientId, { startTime: '12:15', endTime: '12:30' }))).toMatchObject({
       status: 201,

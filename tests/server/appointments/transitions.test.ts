@@ -31,8 +31,8 @@ const TABLE: Record<AppointmentStatus, AppointmentStatus[]> = {
 const HOLDING: AppointmentStatus[] = ['approved', 'scheduled', 'rescheduled', 'completed', 'no_show']
 const MOVABLE: AppointmentStatus[] = ['pending', 'approved', 'scheduled', 'rescheduled']
 
-/** A turno in any status, as the other parts of the product would leave it. */
-async function turnoIn(status: AppointmentStatus): Promise<number> {
+/** An appointment in any status, as the other parts of the product would leave it. */
+async function appointmentIn(status: AppointmentStatus): Promise<number> {
   const row = {
     ref: null,
     date: '2026-11-20' as never,
@@ -62,7 +62,7 @@ const pairs = APPOINTMENT_STATUSES.flatMap((from) => APPOINTMENT_STATUSES.map((t
 
 describe('the state table', () => {
   it.each(pairs)('$from → $to', async ({ from, to }) => {
-    const id = await turnoIn(from)
+    const id = await appointmentIn(from)
     const before = (await staff.get(`/appointments/${id}`)).as(appointmentResource)
 
     const answer = await staff.put(`/appointments/${id}`, { status: to })
@@ -78,9 +78,9 @@ describe('the state table', () => {
   })
 })
 
-describe('the fields of a turno', () => {
+describe('the fields of an appointment', () => {
   it.each(APPOINTMENT_STATUSES.map((status) => ({ status })))('follow its state: $status', async ({ status }) => {
-    const id = await turnoIn(status)
+    const id = await appointmentIn(status)
     const other = (await createPatient(staff)).id
 
     const moves = [{ startTime: '08:45' }, { date: '2026-11-23' }, { patientId: other }]
@@ -95,8 +95,8 @@ describe('the fields of a turno', () => {
 })
 
 describe("'Agendar Oficialmente'", () => {
-  it('makes an approved turno scheduled, and changes nothing the second time', async () => {
-    const id = await turnoIn('approved')
+  it('makes an approved appointment scheduled, and changes nothing the second time', async () => {
+    const id = await appointmentIn('approved')
 
     const first = await staff.put(`/appointments/${id}/schedule`, undefined)
     const second = await staff.put(`/appointments/${id}/schedule`, undefined)
@@ -107,7 +107,7 @@ describe("'Agendar Oficialmente'", () => {
   })
 
   it('is for approved ones only', async () => {
-    const id = await turnoIn('rescheduled')
+    const id = await appointmentIn('rescheduled')
     expect(await staff.put(`/appointments/${id}/schedule`, undefined)).toMatchObject({ status: 409 })
   })
 })
@@ -115,21 +115,21 @@ describe("'Agendar Oficialmente'", () => {
 describe('a cancellation', () => {
   it("stores 'No especificado' when no reason was given", async () => {
     for (const cancellationReason of [undefined, null, '', '   ']) {
-      const id = await turnoIn('scheduled')
+      const id = await appointmentIn('scheduled')
       const answer = await staff.put(`/appointments/${id}`, { status: 'cancelled', cancellationReason })
       expect(answer.as(appointmentResource).cancellationReason).toBe('No especificado')
     }
   })
 
   it('keeps its reason when it is asked for again without one', async () => {
-    const id = await turnoIn('scheduled')
+    const id = await appointmentIn('scheduled')
     const first = await staff.put(`/appointments/${id}`, { status: 'cancelled', cancellationReason: 'viaje' })
     const second = await staff.put(`/appointments/${id}`, { status: 'cancelled' })
     expect(second.body).toEqual(first.body)
   })
 
   it('alone has a reason of cancellation', async () => {
-    const id = await turnoIn('scheduled')
+    const id = await appointmentIn('scheduled')
     const answer = await staff.put(`/appointments/${id}`, { status: 'completed', cancellationReason: 'viaje' })
     expect(answer.as(appointmentResource)).toMatchObject({ status: 'completed', cancellationReason: null })
   })

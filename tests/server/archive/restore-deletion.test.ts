@@ -70,7 +70,7 @@ async function contents() {
 }
 
 describe('a deleted patient', () => {
-  it('comes back with turnos, clinical history, incomes and accounts, each as it was and under its own id', async () => {
+  it('comes back with appointments, clinical history, incomes and accounts, each as it was and under its own id', async () => {
     const account = await registerPatient(server)
     const { patientId } = account
     await staff.put(`/patients/${patientId}`, { address: 'San Martín 1' })
@@ -128,7 +128,7 @@ describe('a deleted patient', () => {
 
   it('has its account mirror anew and see what is its own', async () => {
     const account = await registerPatient(server)
-    const turno = await createAppointment(staff, account.patientId)
+    const appointment = await createAppointment(staff, account.patientId)
     const change = await remove(`/patients/${account.patientId}`)
     await restore(change)
     const user = await server.db.selectFrom('users').selectAll().where('id', '=', account.userId).executeTakeFirst()
@@ -138,7 +138,7 @@ describe('a deleted patient', () => {
     )
     const own = (await calls.get(`/users/${account.userId}`)).as(userWithPatient)
     expect(own.Patient).toMatchObject({ id: account.patientId })
-    expect((await calls.get('/appointments')).body).toMatchObject([{ id: turno.id }])
+    expect((await calls.get('/appointments')).body).toMatchObject([{ id: appointment.id }])
     expect(await calls.get(`/sync/changes?since=${change}`)).toMatchObject({ status: 410, body: { code: 'scope' } })
   })
 
@@ -196,11 +196,11 @@ describe('a deleted patient', () => {
 
   it('does not bring back what was deleted before it, by itself', async () => {
     const { id } = await createPatient(staff)
-    const turno = await createAppointment(staff, id)
-    await remove(`/appointments/${turno.id}`)
+    const appointment = await createAppointment(staff, id)
+    await remove(`/appointments/${appointment.id}`)
     const change = await remove(`/patients/${id}`)
     expect(await restore(change)).toEqual({ ...nothing, patients: 1 })
-    expect(await staff.get(`/appointments/${turno.id}`)).toMatchObject({ status: 404 })
+    expect(await staff.get(`/appointments/${appointment.id}`)).toMatchObject({ status: 404 })
   })
 
   it('is refused while another confirmed patient has its DNI, and nothing is done', async () => {
@@ -252,26 +252,26 @@ describe('a deleted patient', () => {
   })
 })
 
-describe('a turno', () => {
+describe('an appointment', () => {
   it('comes back with its place', async () => {
     const { id: patientId } = await createPatient(staff)
-    const turno = await createAppointment(staff, patientId)
-    const change = await remove(`/appointments/${turno.id}`)
+    const appointment = await createAppointment(staff, patientId)
+    const change = await remove(`/appointments/${appointment.id}`)
     expect(await restore(change)).toEqual({ ...nothing, appointments: 1 })
-    const back = (await staff.get(`/appointments/${turno.id}`)).as(appointmentResource)
-    expect(back).toEqual({ ...turno, version: back.version })
+    const back = (await staff.get(`/appointments/${appointment.id}`)).as(appointmentResource)
+    expect(back).toEqual({ ...appointment, version: back.version })
     expect(await staff.post('/appointments', appointmentBody(patientId))).toMatchObject({ status: 409 })
   })
 
   it('comes back cancelled, and says why, when another has a part of its place by now', async () => {
     const { id: patientId } = await createPatient(staff)
-    const turno = await createAppointment(staff, patientId, { startTime: '09:00', endTime: '10:00' })
-    const change = await remove(`/appointments/${turno.id}`)
+    const appointment = await createAppointment(staff, patientId, { startTime: '09:00', endTime: '10:00' })
+    const change = await remove(`/appointments/${appointment.id}`)
     const other = await createAppointment(staff, patientId, { startTime: '09:45', endTime: '10:15' })
 
     expect(await restore(change)).toEqual({ ...nothing, appointments: 1, cancelled: 1 })
 
-    expect((await staff.get(`/appointments/${turno.id}`)).as(appointmentResource)).toMatchObject({
+    expect((await staff.get(`/appointments/${appointment.id}`)).as(appointmentResource)).toMatchObject({
       status: 'cancelled',
       cancellationReason: 'Restaurada sin su horario, que ya tiene otra cita (estaba agendada)',
     })
@@ -281,19 +281,19 @@ describe('a turno', () => {
 
   it('that held no place comes back as it was, whoever has the place', async () => {
     const { id: patientId } = await createPatient(staff)
-    const turno = await createAppointment(staff, patientId)
-    await staff.put(`/appointments/${turno.id}`, { status: 'cancelled', cancellationReason: 'Viaje' })
-    const change = await remove(`/appointments/${turno.id}`)
+    const appointment = await createAppointment(staff, patientId)
+    await staff.put(`/appointments/${appointment.id}`, { status: 'cancelled', cancellationReason: 'Viaje' })
+    const change = await remove(`/appointments/${appointment.id}`)
     await createAppointment(staff, patientId)
     expect(await restore(change)).toMatchObject({ cancelled: 0 })
-    const back = (await staff.get(`/appointments/${turno.id}`)).as(appointmentResource)
+    const back = (await staff.get(`/appointments/${appointment.id}`)).as(appointmentResource)
     expect(back).toMatchObject({ status: 'cancelled', cancellationReason: 'Viaje' })
   })
 
   it('waits for its patient, who is deleted too', async () => {
     const { id } = await createPatient(staff)
-    const turno = await createAppointment(staff, id)
-    const first = await remove(`/appointments/${turno.id}`)
+    const appointment = await createAppointment(staff, id)
+    const first = await remove(`/appointments/${appointment.id}`)
     const second = await remove(`/patients/${id}`)
     await expect(restore(first)).rejects.toThrow(`Su paciente, el número ${id}, está eliminado`)
     await restore(second)

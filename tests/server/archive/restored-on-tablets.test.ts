@@ -35,10 +35,10 @@ const tablet = async () => openTablet(() => server.app, server.clock, await serv
 
 async function aPatient() {
   const patient = await createPatient(staff)
-  const turno = await createAppointment(staff, patient.id)
+  const appointment = await createAppointment(staff, patient.id)
   const income = await createIncome(staff, patient.id)
   for (const each of [saw, slept]) await each.sync()
-  return { patient, turno, income }
+  return { patient, appointment, income }
 }
 
 async function remove(path: string): Promise<number> {
@@ -64,8 +64,8 @@ async function expectWhole({ db, sync }: Tablet): Promise<void> {
 }
 
 describe('a patient that comes back from the archive', () => {
-  it('is shown again with turno and income by the tablet that saw the deletion, and by the one that did not', async () => {
-    const { patient, turno, income } = await aPatient()
+  it('is shown again with appointment and income by the tablet that saw the deletion, and by the one that did not', async () => {
+    const { patient, appointment, income } = await aPatient()
     const change = await remove(`/patients/${patient.id}`)
     await saw.sync()
     expect(await saw.db.patients.count()).toBe(0)
@@ -77,7 +77,10 @@ describe('a patient that comes back from the archive', () => {
     for (const each of [saw, slept]) {
       await expectWhole(each)
       expect(await each.db.patients.get(patient.id)).toMatchObject({ dni: patient.dni, lastName: patient.lastName })
-      expect(await each.db.appointments.get(turno.id)).toMatchObject({ status: 'scheduled', patientId: patient.id })
+      expect(await each.db.appointments.get(appointment.id)).toMatchObject({
+        status: 'scheduled',
+        patientId: patient.id,
+      })
       expect(await each.db.incomes.get(income.id)).toMatchObject({ patientId: patient.id })
       expect(await readPatient(each.db, patient.id)).toMatchObject({ lastName: patient.lastName })
       expect(await readOutbox(each.db)).toEqual([])
@@ -85,7 +88,7 @@ describe('a patient that comes back from the archive', () => {
   })
 
   it('is shown again by the tablet that deleted it', async () => {
-    const { patient, turno } = await aPatient()
+    const { patient, appointment } = await aPatient()
     const seen = await readPatient(saw.db, patient.id)
     if (!seen) throw new Error('mirrored above')
     await enqueueDelete(saw.db, saw.sources, 'patient', seen)
@@ -98,7 +101,7 @@ describe('a patient that comes back from the archive', () => {
 
     await expectWhole(saw)
     expect(await readPatient(saw.db, patient.id)).toMatchObject({ dni: patient.dni })
-    expect(await saw.db.appointments.get(turno.id)).toBeDefined()
+    expect(await saw.db.appointments.get(appointment.id)).toBeDefined()
     expect(await readOutbox(saw.db)).toEqual([])
   })
 
@@ -137,8 +140,8 @@ describe('a patient that comes back from the archive', () => {
     expect((await staff.get(`/patients/${patient.id}`)).body).toMatchObject({ phone: '3537 488888' })
   })
 
-  it('has its turno cancelled on every tablet when its place was given away', async () => {
-    const { patient, turno } = await aPatient()
+  it('has its appointment cancelled on every tablet when its place was given away', async () => {
+    const { patient, appointment } = await aPatient()
     const other = await createPatient(staff)
     const change = await remove(`/patients/${patient.id}`)
     const taker = await createAppointment(staff, other.id)
@@ -148,17 +151,17 @@ describe('a patient that comes back from the archive', () => {
 
     for (const each of [saw, slept]) {
       await expectWhole(each)
-      expect(await each.db.appointments.get(turno.id)).toMatchObject({ status: 'cancelled' })
+      expect(await each.db.appointments.get(appointment.id)).toMatchObject({ status: 'cancelled' })
       expect(await each.db.appointments.get(taker.id)).toMatchObject({ status: 'scheduled' })
     }
-    expect((await staff.get(`/appointments/${turno.id}`)).as(appointmentResource).cancellationReason).toContain(
+    expect((await staff.get(`/appointments/${appointment.id}`)).as(appointmentResource).cancellationReason).toContain(
       'Restaurada sin su horario',
     )
   })
 
-  it('sees its own turno again on its own device, once it has signed in', async () => {
+  it('sees its own appointment again on its own device, once it has signed in', async () => {
     const account = await registerPatient(server, { username: 'bruno', password: 'clave-de-paciente' })
-    const turno = await createAppointment(staff, account.patientId)
+    const appointment = await createAppointment(staff, account.patientId)
     const user: SessionUser = { id: account.userId, username: 'bruno', role: 'patient' }
     const own = await openTablet(() => server.app, server.clock, account.token, user)
     await own.sync()
@@ -175,11 +178,11 @@ describe('a patient that comes back from the archive', () => {
     await signIn()
     await own.sync()
     expect(await own.db.patients.get(account.patientId)).toBeDefined()
-    expect(await own.db.appointments.get(turno.id)).toMatchObject({ status: 'scheduled' })
+    expect(await own.db.appointments.get(appointment.id)).toMatchObject({ status: 'scheduled' })
   })
 
   it('reaches a tablet whose pages end between the deletion and the return', async () => {
-    const { patient, turno } = await aPatient()
+    const { patient, appointment } = await aPatient()
     const change = await remove(`/patients/${patient.id}`)
     for (let more = 0; more < 5; more++) await createPatient(staff)
     await restore(change)
@@ -197,7 +200,7 @@ describe('a patient that comes back from the archive', () => {
       since = page.cursor
       if (!page.hasMore) break
     }
-    expect(seen).toEqual([turno.id])
+    expect(seen).toEqual([appointment.id])
     await expectWhole(await tablet())
   })
 })

@@ -110,16 +110,16 @@ describe('a patient who tries ids', () => {
   })
 
   it('finds nothing of anybody else, and changes nothing, in ten thousand tries', { timeout: 300_000 }, async () => {
-    const turnos = (await calls.get('/appointments')).body as { id: number }[]
-    const ownTurnos = new Set(turnos.map((turno) => String(turno.id)))
-    expect(ownTurnos.size).toBe(1)
+    const appointments = (await calls.get('/appointments')).body as { id: number }[]
+    const ownAppointments = new Set(appointments.map((appointment) => String(appointment.id)))
+    expect(ownAppointments.size).toBe(1)
     const before = await imageOf(server.db)
     const answered = new Map<number, number>()
 
     await fc.assert(
       fc.asyncProperty(probe, async ({ call: { verb, path }, id, query }) => {
-        const isTurno = path.startsWith('/appointments')
-        fc.pre(!(isTurno ? ownTurnos.has(decodeURIComponent(id)) : isOwn(path, id)))
+        const isAppointment = path.startsWith('/appointments')
+        fc.pre(!(isAppointment ? ownAppointments.has(decodeURIComponent(id)) : isOwn(path, id)))
         const body = verb === 'PUT' ? { phone: '3537 000000', email: 'otro@correo.example' } : undefined
         const answer = await calls.call(verb, `${path.replace(':id', id)}${query}`, body)
         answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1)

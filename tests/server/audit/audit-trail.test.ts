@@ -176,7 +176,7 @@ describe('the trail of a patient', () => {
     ])
   })
 
-  it('has a turno that was handed to another patient, for both', async () => {
+  it('has an appointment that was handed to another patient, for both', async () => {
     const [one, two] = [await createPatient(staff), await createPatient(staff)]
     const { id } = await createAppointment(staff, one.id)
     await staff.put(`/appointments/${id}`, { patientId: two.id })

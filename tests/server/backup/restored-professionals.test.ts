@@ -49,7 +49,7 @@ async function restored(file: string) {
 }
 
 describe('after a restore', () => {
-  it('a turno is taken again with a professional who came after the backup', async () => {
+  it('an appointment is taken again with a professional who came after the backup', async () => {
     const patient = await createPatient(running.staff)
     const backup = await makeBackup(clinic)
     const professionalId = await addProfessional(deskOf(running), omar)

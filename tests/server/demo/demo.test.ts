@@ -25,43 +25,45 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('the made-up clinic', () => {
-  it('has 400 patients and 18 months of turnos in all eight statuses, requests to come among them', async () => {
+  it('has 400 patients and 18 months of appointments in all eight statuses, requests to come among them', async () => {
     const { patients, appointments, incomes } = await contentOf(server.db)
     const today = clinicDayAt(server.clock())
     expect(new Set(patients.map((patient) => patient.dni)).size).toBe(400)
-    expect(new Set(appointments.map((turno) => turno.status))).toEqual(new Set(APPOINTMENT_STATUSES))
-    expect(appointments.some((turno) => turno.date < addMonths(today, -17))).toBe(true)
-    expect(appointments.some((turno) => turno.status === 'pending' && turno.date > today)).toBe(true)
-    expect(appointments.some((turno) => turno.status === 'completed' && turno.date >= today)).toBe(false)
+    expect(new Set(appointments.map((appointment) => appointment.status))).toEqual(new Set(APPOINTMENT_STATUSES))
+    expect(appointments.some((appointment) => appointment.date < addMonths(today, -17))).toBe(true)
+    expect(appointments.some((appointment) => appointment.status === 'pending' && appointment.date > today)).toBe(true)
+    expect(appointments.some((appointment) => appointment.status === 'completed' && appointment.date >= today)).toBe(
+      false,
+    )
     expect(incomes.length).toBeGreaterThan(1000)
     await expect(tokenOf(server.app, demoLogins.patient)).resolves.toBeTypeOf('string')
   })
 
-  it('has about 900 clinical records, written at completed turnos and by day; some were corrected', async () => {
+  it('has about 900 clinical records, written at completed appointments and by day; some were corrected', async () => {
     const { appointments, records, versions } = await contentOf(server.db)
-    const turnos = new Map(appointments.map((turno) => [turno.id, turno]))
+    const turnos = new Map(appointments.map((appointment) => [appointment.id, appointment]))
     expect(Math.abs(records.length - 900)).toBeLessThan(60)
     expect(new Set(records.map((record) => record.patientId)).size).toBeGreaterThan(350)
     for (const { appointmentId, patientId, professionalId, createdAt, diagnosis } of records) {
-      const turno = turnos.get(appointmentId ?? 0)
-      expect(turno).toMatchObject({ status: 'completed', patientId, professionalId, createdAt })
+      const appointment = turnos.get(appointmentId ?? 0)
+      expect(appointment).toMatchObject({ status: 'completed', patientId, professionalId, createdAt })
       expect(diagnosis).not.toBe('')
     }
     expect(records.map((record) => record.createdAt)).toEqual(records.map((record) => record.createdAt).sort())
     expect(versions.length).toBeGreaterThan(10)
   })
 
-  it('got its patients one by one: each is registered by the first turno', async () => {
+  it('got its patients one by one: each is registered by the first appointment', async () => {
     const { patients, appointments } = await contentOf(server.db)
-    const withTurno = patients.filter(({ id, createdAt }) => {
+    const withAppointment = patients.filter(({ id, createdAt }) => {
       const [first] = appointments
         .filter(({ patientId }) => patientId === id)
-        .map((turno) => turno.createdAt)
+        .map((appointment) => appointment.createdAt)
         .sort()
       expect(createdAt).toBe(first ?? timestampOf(server.clock()))
       return first !== undefined
     })
-    expect(withTurno.length).toBeGreaterThan(380)
+    expect(withAppointment.length).toBeGreaterThan(380)
     expect(new Set(patients.map(({ createdAt }) => createdAt.slice(0, 7))).size).toBe(19)
   })
 

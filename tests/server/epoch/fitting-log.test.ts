@@ -2,8 +2,8 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
-import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { readHead } from '#server/db/sync-log/high-water-mark.ts'
+import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { DemoRandom } from '#server/demo/demo-random.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
@@ -38,10 +38,10 @@ async function copyAside(name: string): Promise<string> {
   return copy
 }
 
-/** So many turnos and payments. */
-async function work({ staff }: RunningClinic, turnos: number, payments: number): Promise<void> {
+/** So many appointments and payments. */
+async function work({ staff }: RunningClinic, appointments: number, payments: number): Promise<void> {
   const quarter = (i: number) => `${String(7 + Math.floor(i / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][i % 4]}`
-  for (let i = 0; i < turnos; i++) {
+  for (let i = 0; i < appointments; i++) {
     const { id } = await createAppointment(staff, patientId, { startTime: quarter(i), endTime: quarter(i + 1) })
     if (i === 0) await staff.put(`/appointments/${id}`, { status: 'cancelled' })
   }
@@ -72,10 +72,10 @@ describe('a copy of another day, put back by hand beside the log of a killed ser
     [1, 0],
     [3, 3],
     [30, 20],
-  ])('is known though the log fits: %i turnos and %i payments came between', async (turnos, payments) => {
+  ])('is known though the log fits: %i appointments and %i payments came between', async (appointments, payments) => {
     const copy = await copyAside('copia')
     const second = await clinic.start()
-    await work(second, turnos, payments)
+    await work(second, appointments, payments)
     await second.stop()
     const third = await clinic.start()
     await work(third, 0, 1)
@@ -138,10 +138,10 @@ it('the own log is played in however far the server had come in bringing it into
     const { db, isNewEpoch, close } = await openGuardedDatabase(left, clinic.clock)
     const count = async (table: 'incomes' | 'appointments') =>
       (await db.selectFrom(table).select('id').execute()).length
-    expect({ isNewEpoch, incomes: await count('incomes'), turnos: await count('appointments') }).toEqual({
+    expect({ isNewEpoch, incomes: await count('incomes'), appointments: await count('appointments') }).toEqual({
       isNewEpoch: false,
       incomes: 8,
-      turnos: 8,
+      appointments: 8,
     })
     await close()
   }

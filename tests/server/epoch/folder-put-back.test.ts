@@ -118,7 +118,7 @@ describe('a server whose folder was put back whole', () => {
   it('gets back also what a patient asked for whose device came before the tablet', async () => {
     const token = await evaSignsIn()
     await clinic.startedAfter(() => cp(clinic.folder.path, clinic.image, { recursive: true }))
-    const turnos = () => clinic.running.db.selectFrom('appointments').select(['patientId', 'startTime']).execute()
+    const appointments = () => clinic.running.db.selectFrom('appointments').select(['patientId', 'startTime']).execute()
     const { id, patientId } = await clinic.running.db
       .selectFrom('users')
       .select(['id', 'patientId'])
@@ -128,17 +128,17 @@ describe('a server whose folder was put back whole', () => {
     await clinic.cycles(phone, desk)
     await enqueueRequest(phone.db, phone.sources, { ...wish, patientId: patientId ?? 0 })
     await clinic.cycles(phone, desk)
-    expect(await turnos()).toHaveLength(1)
+    expect(await appointments()).toHaveLength(1)
     await clinic.putBack()
 
     expect(await phone.sync()).toBe('done')
     expect(await desk.sync()).toBe('not_now')
-    expect(await turnos()).toEqual([])
+    expect(await appointments()).toEqual([])
 
     await clinic.restart(desk)
     await phone.signIn(await tokenOf(clinic.running.app, eva))
     await clinic.cycles(phone, desk)
-    expect(await turnos()).toEqual([{ patientId, startTime: '09:00' }])
+    expect(await appointments()).toEqual([{ patientId, startTime: '09:00' }])
     expect(await phone.db.outbox.count()).toBe(0)
   })
 

@@ -33,7 +33,7 @@ afterEach(() => vi.restoreAllMocks())
 
 afterAll(() => server.stop())
 
-interface ListedTurno {
+interface ListedAppointment {
   id: number
   date: string
 }
@@ -76,7 +76,7 @@ describe('a list of tens of thousands of rows', () => {
   it('has every row once, in its order', async () => {
     const answer = await begin('/appointments?includeCancelled=true')
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    const listed = JSON.parse(await textOf(answer)) as ListedTurno[]
+    const listed = JSON.parse(await textOf(answer)) as ListedAppointment[]
     expect(listed).toHaveLength(MANY)
     expect(new Set(listed.map(({ id }) => id)).size).toBe(MANY)
     const sorted = [...listed].sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
@@ -178,12 +178,12 @@ describe('a list whose reader is slow', () => {
 })
 
 describe('a page of a list', () => {
-  const idsOf = async (path: string) => ((await staff.get(path)).body as ListedTurno[]).map(({ id }) => id)
+  const idsOf = async (path: string) => ((await staff.get(path)).body as ListedAppointment[]).map(({ id }) => id)
 
-  let whole: ListedTurno[]
+  let whole: ListedAppointment[]
 
   beforeAll(async () => {
-    whole = JSON.parse(await textOf(await begin('/appointments'))) as ListedTurno[]
+    whole = JSON.parse(await textOf(await begin('/appointments'))) as ListedAppointment[]
   })
 
   it.each([
@@ -239,7 +239,7 @@ describe('what is read for one answer', () => {
     expect(watched.read).toBe(15)
   })
 
-  it('is a hundred of the turnos of a patient who takes her data out', async () => {
+  it('is a hundred of the appointments of a patient who takes her data out', async () => {
     const account = await registerPatient(server)
     await changeAppointments(server, { patientId: account.patientId }, { from: 1, to: 1000 })
     const watched = watchStretches()

@@ -40,10 +40,10 @@ beforeAll(async () => {
   patient = await registerPatient(server)
   const staff = await staffOf(server)
   const { id } = await createPatient(staff, { address: CANARY })
-  const turno = await createAppointment(staff, id, { reason: CANARY })
+  const appointment = await createAppointment(staff, id, { reason: CANARY })
   const income = await createIncome(staff, id, { description: CANARY })
   const record = await createRecord(staff, id, { diagnosis: CANARY })
-  ids = { patients: id, appointments: turno.id, incomes: income.id, 'medical-history': record.id }
+  ids = { patients: id, appointments: appointment.id, incomes: income.id, 'medical-history': record.id }
 })
 afterAll(async () => {
   agent.destroy()

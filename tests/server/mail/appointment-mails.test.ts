@@ -45,7 +45,7 @@ const storeEmail = (email: string) =>
     return { status: 200, entity: 'patient', id: bruno.patientId }
   })
 
-/** One pending turno, whose mail has come. */
+/** One pending appointment, whose mail has come. */
 async function asked(starts = ['09:00'], patient = bruno): Promise<number> {
   const before = mails.received.length
   const [row] = await requestAppointments(patient.calls, starts)
@@ -60,7 +60,7 @@ async function approvalsFailed(count: number): Promise<void> {
   await expect.poll(failures, SOON).toBe(count)
 }
 
-/** One turno whose approval is still to be told, since the mail server did not take it. */
+/** One appointment whose approval is still to be told, since the mail server did not take it. */
 async function approvedUntold(patient = bruno): Promise<number> {
   const id = await asked(['09:00'], patient)
   mails.next.recipient.push(451)
@@ -219,7 +219,7 @@ describe('a decision', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('made offline and sent after the turno began is not told', async () => {
+  it('made offline and sent after the appointment began is not told', async () => {
     const id = await asked()
     const madeAt = new Date(server.clock()).toISOString()
     server.clock.advance(days(1))
@@ -254,14 +254,14 @@ describe('an approval that waits for the mail server', () => {
     return staff.put(`/appointments/${id}`, { patientId })
   }
 
-  it('is not told of a turno that another patient has by now', async () => {
+  it('is not told of an appointment that another patient has by now', async () => {
     const other = await createPatient(staff)
     await handTo(await approvedUntold(), other.id)
     expect(await endOfApproval()).toBe('void')
     expect(mails.received).toHaveLength(1)
   })
 
-  it('is told of a turno that its patient has back', async () => {
+  it('is told of an appointment that its patient has back', async () => {
     const other = await createPatient(staff)
     const id = await approvedUntold()
     await handTo(id, other.id)

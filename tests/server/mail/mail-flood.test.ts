@@ -37,7 +37,7 @@ it(`makes of ${CALLS} calls three links for one account, and ten messages of one
   expect(await mailsTo('quiropraxia@clinica.invalid')).toBe(10)
 })
 
-it('lets an account ask for twenty turnos a day, so that it fills nobody’s mailbox', async () => {
+it('lets an account ask for twenty appointments a day, so that it fills nobody’s mailbox', async () => {
   const bruno = await registerPatient(server, { email: 'bruno@correo.example' })
   for (let asked = 0; asked < 20; asked++) await requestAppointments(bruno.calls)
   const answer = await bruno.calls.post('/appointments/request', requestBody())

@@ -20,13 +20,13 @@ beforeEach(async () => {
   tablet = await clinic.open()
 })
 
-/** What the turnos say that the tablet shows, by start. */
+/** What the appointments say that the tablet shows, by start. */
 async function agenda(): Promise<[AppointmentView, AppointmentView]> {
   const [first, second] = await readAppointmentsBetween(tablet.db, DAY, DAY)
   return first && second ? [first, second] : expect.fail('two turnos')
 }
 
-/** Two patients have asked for a turno each, and the tablet has heard of it. */
+/** Two patients have asked for an appointment each, and the tablet has heard of it. */
 async function asked(): Promise<void> {
   for (const start of ['09:00', '10:30']) {
     const { calls } = await registerPatient(clinic.server)

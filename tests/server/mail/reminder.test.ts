@@ -21,25 +21,25 @@ const FAILED = 'No se pudo enviar el recordatorio. Verifica la configuración de
 let mails: MailServer
 let server: TestServer<TestClock>
 let staff: Caller
-let turno: { id: number; patientId: number; version: number }
+let appointment: { id: number; patientId: number; version: number }
 
 beforeEach(async () => {
   mails = await startMailServer()
   server = await createTestServer({ dataDir: ':memory:', mail: mailBy(mails.url) })
   staff = await staffOf(server)
   const patient = await createPatient(staff, { email: 'ana@correo.example' })
-  turno = await createAppointment(staff, patient.id)
+  appointment = await createAppointment(staff, patient.id)
 })
 afterEach(async () => {
   await server.stop()
   await mails.stop()
 })
 
-const remind = (headers?: Record<string, string>, id: number = turno.id) =>
+const remind = (headers?: Record<string, string>, id: number = appointment.id) =>
   staff.post(`/appointments/${id}/send-reminder`, undefined, headers)
 const named = (key: string = randomUUID()) => ({ 'idempotency-key': key })
 const rows = () => server.db.selectFrom('outgoingMails').selectAll().orderBy('id').execute()
-const status = (to: string) => staff.put(`/appointments/${turno.id}`, { status: to })
+const status = (to: string) => staff.put(`/appointments/${appointment.id}`, { status: to })
 
 describe('a reminder', () => {
   it('has gone when it is answered: when to come, and to whom', async () => {
@@ -65,15 +65,15 @@ Quiropraxia Bell Ville
     expect(await rows()).toMatchObject([{ status: 'sent', text: '', cause: 'appointment.remind' }])
   })
 
-  it('changes no turno, and stands in the audit log', async () => {
+  it('changes no appointment, and stands in the audit log', async () => {
     await remind()
-    expect((await staff.get(`/appointments/${turno.id}`)).body).toMatchObject({ version: turno.version })
+    expect((await staff.get(`/appointments/${appointment.id}`)).body).toMatchObject({ version: appointment.version })
     const events = await server.db
       .selectFrom('auditLog')
       .selectAll()
       .where('action', '=', 'appointment.remind')
       .execute()
-    expect(events).toMatchObject([{ userId: 1, entity: 'appointment', entityId: turno.id }])
+    expect(events).toMatchObject([{ userId: 1, entity: 'appointment', entityId: appointment.id }])
   })
 
   it('can be sent again', async () => {
@@ -107,8 +107,8 @@ describe('a reminder under its name', () => {
     expect(await rows()).toMatchObject([{ status: 'sent' }])
   })
 
-  it('is for one turno: another under it is refused, and nothing goes', async () => {
-    const other = await createAppointment(staff, turno.patientId, { startTime: '11:00', endTime: '11:30' })
+  it('is for one appointment: another under it is refused, and nothing goes', async () => {
+    const other = await createAppointment(staff, appointment.patientId, { startTime: '11:00', endTime: '11:30' })
     const headers = named()
     await remind(headers)
     expect(await remind(headers, other.id)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
@@ -127,7 +127,7 @@ describe('a reminder that does not go', () => {
     expect(await rows()).toMatchObject([{ status: 'void', failure: expect.stringContaining(`${code}`) }])
 
     server.clock.advance(hours(1))
-    await staff.put(`/patients/${turno.patientId}`, { gender: 'f' })
+    await staff.put(`/patients/${appointment.patientId}`, { gender: 'f' })
     await remind()
     expect(mails.received).toHaveLength(1)
   })
@@ -160,7 +160,7 @@ describe('a reminder that the operator releases', () => {
   const released = async () => {
     await releaseMail(server.db, 1)
     // Whatever was written wakes the sender.
-    await staff.put(`/patients/${turno.patientId}`, { gender: 'f' })
+    await staff.put(`/patients/${appointment.patientId}`, { gender: 'f' })
     await expect.poll(async () => (await rows())[0]?.status, { timeout: 60_000 }).not.toBe('waiting')
     return rows()
   }
@@ -169,11 +169,11 @@ describe('a reminder that the operator releases', () => {
     await remind()
   })
 
-  it('goes while its turno stands', async () => {
+  it('goes while its appointment stands', async () => {
     expect(await released()).toMatchObject([{ status: 'sent' }])
   })
 
-  it('does not go when its turno was cancelled since', async () => {
+  it('does not go when its appointment was cancelled since', async () => {
     await status('cancelled')
     expect(await released()).toMatchObject([{ status: 'void', text: '' }])
     expect(mails.received).toEqual([])
@@ -181,12 +181,12 @@ describe('a reminder that the operator releases', () => {
 })
 
 describe('there is no reminder', () => {
-  it.each(['completed', 'no_show', 'cancelled'])('of a turno that is %s', async (to) => {
+  it.each(['completed', 'no_show', 'cancelled'])('of an appointment that is %s', async (to) => {
     await status(to)
     expect(await remind()).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
   })
 
-  it('of a turno that has begun', async () => {
+  it('of an appointment that has begun', async () => {
     server.clock.set('2026-11-20T12:00:00.000Z')
     expect(await remind()).toMatchObject({
       status: 409,
@@ -196,14 +196,14 @@ describe('there is no reminder', () => {
     expect(await remind()).toMatchObject({ status: 200 })
   })
 
-  it('of a turno that is not there', async () => {
+  it('of an appointment that is not there', async () => {
     expect(await remind({}, 999)).toMatchObject({ status: 404, body: { message: 'No se encontró la cita' } })
   })
 
   it('to a patient without an address', async () => {
     await writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
-      await changes.update('patient', turno.patientId, { email: '' })
-      return { status: 200, entity: 'patient', id: turno.patientId }
+      await changes.update('patient', appointment.patientId, { email: '' })
+      return { status: 200, entity: 'patient', id: appointment.patientId }
     })
     expect(await remind()).toMatchObject({
       status: 400,
@@ -213,8 +213,8 @@ describe('there is no reminder', () => {
 
   it('to an address that no mail can reach, which is said plainly', async () => {
     await writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
-      await changes.update('patient', turno.patientId, { email: 'aná@correo.example' })
-      return { status: 200, entity: 'patient', id: turno.patientId }
+      await changes.update('patient', appointment.patientId, { email: 'aná@correo.example' })
+      return { status: 200, entity: 'patient', id: appointment.patientId }
     })
     expect(await remind()).toMatchObject({
       status: 400,

@@ -53,7 +53,7 @@ describe('a new record', () => {
     }
   })
 
-  it('may belong to a turno of the same patient', async () => {
+  it('may belong to an appointment of the same patient', async () => {
     const { id: appointmentId } = await createAppointment(staff, patient.id)
     expect(await createRecord(staff, patient.id, { appointmentId })).toMatchObject({ appointmentId })
   })
@@ -76,7 +76,7 @@ describe('a new record', () => {
     expect(await stored()).toEqual([])
   })
 
-  it("is refused at another patient's turno", async () => {
+  it("is refused at another patient's appointment", async () => {
     const other = await createPatient(staff)
     const { id: appointmentId } = await createAppointment(staff, other.id)
     expect(await staff.post('/medical-history', recordBody(patient.id, { appointmentId }))).toMatchObject({

@@ -49,7 +49,7 @@ describe('an edit', () => {
     })
   })
 
-  it('leaves patient, turno, professional and author as they are', async () => {
+  it('leaves patient, appointment, professional and author as they are', async () => {
     const { id: appointmentId } = await createAppointment(staff, patientId)
     const record = await createRecord(staff, patientId)
     const other = (await createPatient(staff)).id
@@ -163,7 +163,7 @@ describe('a deleted record', () => {
     expect(contents.flatMap((content) => content.versions ?? [])).toHaveLength(1)
   })
 
-  it('stays when only its turno is deleted', async () => {
+  it('stays when only its appointment is deleted', async () => {
     const { id: appointmentId } = await createAppointment(staff, patientId)
     const record = await createRecord(staff, patientId, { appointmentId })
     await staff.delete(`/appointments/${appointmentId}`)

@@ -214,7 +214,7 @@ describe('the search', () => {
 })
 
 describe('a deleted patient', () => {
-  it('is gone with its turnos for every reader; its incomes stay, without it', async () => {
+  it('is gone with its appointments for every reader; its incomes stay, without it', async () => {
     const patient = await createPatient(staff)
     const appointment = await createAppointment(staff, patient.id)
     const income = await createIncome(staff, patient.id)
@@ -234,7 +234,7 @@ describe('a deleted patient', () => {
     expect(await staff.delete(`/patients/${patient.id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  describe('of a caller who names the turnos that were seen (Seen-Appointments)', () => {
+  describe('of a caller who names the appointments that were seen (Seen-Appointments)', () => {
     const REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
     const seen = (names: string) => ({ 'seen-appointments': names })
 
@@ -258,7 +258,7 @@ describe('a deleted patient', () => {
       expect(await staff.get(`/appointments/${turno.id}`)).toMatchObject({ status: 200 })
     })
 
-    it('is not kept by turnos of which nothing is to come any more', async () => {
+    it('is not kept by appointments of which nothing is to come any more', async () => {
       const { id } = await createPatient(staff)
       const { id: cancelled } = await createAppointment(staff, id)
       await staff.put(`/appointments/${cancelled}`, { status: 'cancelled' })

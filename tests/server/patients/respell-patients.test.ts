@@ -143,16 +143,16 @@ describe('a patient whom an earlier release stored', () => {
 })
 
 describe('two confirmed records that prove to have one DNI', () => {
-  it('stay two: the newer one waits for staff, with all that it says and its turnos', async () => {
+  it('stay two: the newer one waits for staff, with all that it says and its appointments', async () => {
     const older = await storedBefore({ dni: '04987654' })
     const newer = await createPatient(staff, { dni: '4987654', phone: '3537 422222' })
-    const turno = await createAppointment(staff, newer.id)
+    const appointment = await createAppointment(staff, newer.id)
 
     expect(await respell()).toBe(1)
 
     expect(await row(older)).toMatchObject({ dni: '4987654', confirmed: true })
     expect(await row(newer.id)).toMatchObject({ dni: '4987654', phone: '3537 422222', confirmed: false })
-    expect((await staff.get(`/appointments/${turno.id}`)).body).toMatchObject({ patientId: newer.id })
+    expect((await staff.get(`/appointments/${appointment.id}`)).body).toMatchObject({ patientId: newer.id })
     const waiting = await unconfirmed()
     expect(waiting).toMatchObject([{ id: newer.id, User: null, matches: [{ id: older, byDni: true }] }])
     expect(await staff.put(`/patients/${newer.id}/confirm`, undefined)).toMatchObject({ status: 409 })

@@ -57,7 +57,7 @@ describe('npm run professional, while the server runs', () => {
     expect((await server.staff.get('/users/professionals')).body).toMatchObject([{ id: 1 }, { id: 2 }])
   })
 
-  it('names the turnos to come of one who retires; they stay, and no new one is booked', async () => {
+  it('names the appointments to come of one who retires; they stay, and no new one is booked', async () => {
     await professional('add', 'Mario', 'Sosa')
     const { id } = await createPatient(server.staff)
     const booked = await createAppointment(server.staff, id, { professionalId: 2, date: '2099-11-20' })
@@ -71,7 +71,7 @@ describe('npm run professional, while the server runs', () => {
     expect(await server.staff.post('/appointments', again)).toMatchObject({ status: 400 })
   })
 
-  it('does not retire the last one: nobody could be given a turno', async () => {
+  it('does not retire the last one: nobody could be given an appointment', async () => {
     expect(await professional('retire', '1')).toEqual({
       code: 1,
       out: '',

@@ -62,7 +62,7 @@ export function patientRow(name: string, confirmed = true): NewRow<'patient'> {
   } as NewRow<'patient'>
 }
 
-/** A turno in any status on any day, which the API would not make. */
+/** An appointment in any status on any day, which the API would not make. */
 export function addAppointment(
   changes: Changes,
   { date, ...row }: { date: string } & Pick<NewRow<'appointment'>, 'status' | 'patientId'>,

@@ -94,7 +94,7 @@ describe('the export', () => {
     expect([citas.total, finanzas.ingresosTotales]).toEqual([4, 36_000])
   })
 
-  it('has the months and weekdays that the call about turnos says, and each day', async () => {
+  it('has the months and weekdays that the call about appointments says, and each day', async () => {
     const staff = await staffOf(server)
     const { porMes, porDiaSemana } = (await staff.get(`/stats/appointments?${QUERY}`)).as(appointmentStatisticsAnswer)
     const rows = sheets.Citas ?? []

@@ -70,7 +70,7 @@ describe('a period', () => {
 })
 
 describe('the statistics', () => {
-  it('follow what staff do: a voided income goes, that of a removed patient stays, the patient and its turnos go', async () => {
+  it('follow what staff do: a voided income goes, that of a removed patient stays, the patient and its appointments go', async () => {
     const server = await startWith(empty)
     const staff = await staffOf(server)
     const gone = await createPatient(staff)

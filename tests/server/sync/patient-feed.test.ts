@@ -31,7 +31,7 @@ const feed = async (since = 0) => (await bruno.calls.get(`/sync/changes?since=${
 const head = async () => (await staff.get('/sync/capabilities')).as(capabilitiesAnswer).cursor
 
 describe("a patient's feed", () => {
-  it('holds the own record, the own turnos and the professionals, and nothing else', async () => {
+  it('holds the own record, the own appointments and the professionals, and nothing else', async () => {
     const other = await createPatient(staff)
     await createAppointment(staff, other.id)
     const own = await createAppointment(staff, bruno.patientId, { startTime: '10:00', endTime: '10:15' })
@@ -50,7 +50,7 @@ describe("a patient's feed", () => {
     expect(page.cursor).toBe(await head())
   })
 
-  it('holds the own turnos in every status, those still asked for and those refused too', async () => {
+  it('holds the own appointments in every status, those still asked for and those refused too', async () => {
     const other = await registerPatient(server)
     await requestAppointments(other.calls, ['08:00'])
     const [asked, refused, booked] = await requestAppointments(bruno.calls, ['09:00', '10:00', '11:00'])
@@ -105,7 +105,7 @@ describe("a patient's feed", () => {
     })
   })
 
-  it('gives a tombstone for a turno of its own that was deleted, also after it had been handed on', async () => {
+  it('gives a tombstone for an appointment of its own that was deleted, also after it had been handed on', async () => {
     const kept = await createAppointment(staff, bruno.patientId)
     const handed = await createAppointment(staff, bruno.patientId, { startTime: '10:00', endTime: '10:15' })
     const other = await createPatient(staff)
@@ -145,7 +145,7 @@ describe("a patient's feed", () => {
     expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ notes: 'sólo para el equipo' })
   })
 
-  it('gives a tombstone for a turno that was handed to another patient, whom it reaches as a row', async () => {
+  it('gives a tombstone for an appointment that was handed to another patient, whom it reaches as a row', async () => {
     const other = await registerPatient(server)
     const { id } = await createAppointment(staff, bruno.patientId)
     const since = await head()
@@ -160,7 +160,7 @@ describe("a patient's feed", () => {
     expect(everyone).toMatchObject({ appointments: [{ id, patientId: other.patientId }], deleted: [] })
   })
 
-  it('shows of a turno that was another’s nothing that this one wrote for the clinic', async () => {
+  it('shows of an appointment that was another’s nothing that this one wrote for the clinic', async () => {
     const other = await registerPatient(server)
     const [asked] = await requestAppointments(other.calls, ['09:00'], { notas: 'que nadie lo sepa' })
     const since = await head()
@@ -209,7 +209,7 @@ describe("a patient's feed", () => {
   it('is not handed out to an account that was tied to its record since the request came', async () => {
     const ana = await createPatient(staff, { dni: '30111222' })
     const account = await registerPatient(server, { dni: '30111222' })
-    const turno = await createAppointment(staff, ana.id)
+    const appointment = await createAppointment(staff, ana.id)
     const caller = await findSession(server.db, server.clock(), account.token)
     if (!caller) throw new RangeError('a session')
 
@@ -217,6 +217,6 @@ describe("a patient's feed", () => {
 
     await expect(changesSince(server.db, { since: 0, limit: 500 }, caller)).rejects.toMatchObject({ status: 401 })
     bruno = { ...account, calls: await account.signIn() }
-    expect(await feed()).toMatchObject({ patients: [{ id: ana.id }], appointments: [{ id: turno.id }] })
+    expect(await feed()).toMatchObject({ patients: [{ id: ana.id }], appointments: [{ id: appointment.id }] })
   })
 })

@@ -49,13 +49,13 @@ async function mirrored(calls: Caller) {
 async function live(calls: Caller) {
   const ana = await createPatient(calls, { dni: '20111222' })
   const luis = await createPatient(calls, { dni: '20333444' })
-  const turno = await createAppointment(calls, ana.id)
+  const appointment = await createAppointment(calls, ana.id)
   await createAppointment(calls, luis.id, { startTime: '11:00', endTime: '11:15' })
   await createIncome(calls, luis.id)
   await calls.put(`/patients/${ana.id}`, { phone: '3537 455555' })
-  await calls.put(`/appointments/${turno.id}`, { status: 'cancelled', cancellationReason: 'Viaje' })
+  await calls.put(`/appointments/${appointment.id}`, { status: 'cancelled', cancellationReason: 'Viaje' })
   await calls.delete(`/patients/${luis.id}`)
-  return { ana, turno }
+  return { ana, appointment }
 }
 
 describe('the digest', () => {
@@ -88,10 +88,10 @@ describe('the digest', () => {
   })
 
   it('counts a deleted row no more, at the cursor of its deletion', async () => {
-    const { turno } = await live(staff)
+    const { appointment } = await live(staff)
     const before = await digest(staff)
 
-    await staff.delete(`/appointments/${turno.id}`)
+    await staff.delete(`/appointments/${appointment.id}`)
 
     const after = await digest(staff)
     expect(after.appointments).toEqual({ count: 0, hash: '0000000000000000' })
@@ -125,7 +125,7 @@ describe('the digest', () => {
 
 type Execute = (this: object, query: { sql: string }) => Promise<unknown>
 
-/** Does the nth of these before the digest reads its nth piece of turnos. */
+/** Does the nth of these before the digest reads its nth piece of appointments. */
 function betweenPieces(edits: readonly (() => Promise<unknown>)[]): { done: number } {
   const progress = { done: 0 }
   const executors = Object.getPrototypeOf(Object.getPrototypeOf(server.db.getExecutor())) as { executeQuery: Execute }

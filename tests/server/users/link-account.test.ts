@@ -57,7 +57,7 @@ describe('linking an account', () => {
     expect(answer.number('Sync-Version')).toBe(await head())
   })
 
-  it('takes turnos, incomes and clinical records over in one change', async () => {
+  it('takes appointments, incomes and clinical records over in one change', async () => {
     const [asked] = await requestAppointments(account.calls, ['09:00'])
     const booked = await createAppointment(staff, account.patientId, { startTime: '11:00', endTime: '11:30' })
     const income = await createIncome(staff, account.patientId)

@@ -56,12 +56,12 @@ async function expectWhole({ db }: Tablet, caller: Caller): Promise<void> {
 }
 
 describe('an account that is linked while devices are away', () => {
-  it('leaves the staff’s tablet whole, and its waiting note arrives at the turno that moved', async () => {
-    const turno = await createAppointment(staff, account.patientId)
+  it('leaves the staff’s tablet whole, and its waiting note arrives at the appointment that moved', async () => {
+    const appointment = await createAppointment(staff, account.patientId)
     await createIncome(staff, account.patientId)
     const desk = await tablet()
     await desk.sync()
-    const seen = await readAppointment(desk.db, turno.id)
+    const seen = await readAppointment(desk.db, appointment.id)
     if (!seen) throw new Error('the turno is mirrored')
     await enqueueUpdate(desk.db, desk.sources, 'appointment', seen, { notes: 'Trae estudios' })
 
@@ -69,7 +69,7 @@ describe('an account that is linked while devices are away', () => {
     while ((await desk.sync()) === 'unfinished');
 
     expect(await readOutbox(desk.db)).toEqual([])
-    expect((await staff.get(`/appointments/${turno.id}`)).body).toMatchObject({
+    expect((await staff.get(`/appointments/${appointment.id}`)).body).toMatchObject({
       patientId: ana.id,
       notes: 'Trae estudios',
     })
@@ -77,13 +77,13 @@ describe('an account that is linked while devices are away', () => {
   })
 
   it('leaves what was kept as the own word to the patient on file', async () => {
-    const turno = await createAppointment(staff, account.patientId)
+    const appointment = await createAppointment(staff, account.patientId)
     const income = await createIncome(staff, account.patientId)
     const { db, sources, sync } = await tablet()
     await sync()
-    const [seenTurno, seenIncome] = [await readAppointment(db, turno.id), await readIncome(db, income.id)]
-    if (!seenTurno || !seenIncome) throw new Error('both are mirrored')
-    await enqueueUpdate(db, sources, 'appointment', seenTurno, { startTime: '11:00', endTime: '11:30' })
+    const [seenAppointment, seenIncome] = [await readAppointment(db, appointment.id), await readIncome(db, income.id)]
+    if (!seenAppointment || !seenIncome) throw new Error('both are mirrored')
+    await enqueueUpdate(db, sources, 'appointment', seenAppointment, { startTime: '11:00', endTime: '11:30' })
     await enqueueUpdate(db, sources, 'income', seenIncome, { amount: 1_700_000, netAmount: 1_700_000 })
 
     await link()
@@ -97,7 +97,7 @@ describe('an account that is linked while devices are away', () => {
     while ((await sync()) === 'unfinished');
 
     expect(await readOutbox(db)).toEqual([])
-    expect((await staff.get(`/appointments/${turno.id}`)).body).toMatchObject({
+    expect((await staff.get(`/appointments/${appointment.id}`)).body).toMatchObject({
       patientId: ana.id,
       startTime: '11:00',
     })
@@ -126,8 +126,8 @@ describe('an account that is linked while devices are away', () => {
 
     expect(await readOutbox(own.db)).toEqual([])
     expect((await own.db.patients.toArray()).map(({ id }) => id)).toEqual([ana.id])
-    const turnos = await readAppointmentsOfPatient(own.db, ana.id)
-    expect(turnos.map(({ key, status }) => [key === history.id, status])).toEqual([
+    const appointments = await readAppointmentsOfPatient(own.db, ana.id)
+    expect(appointments.map(({ key, status }) => [key === history.id, status])).toEqual([
       [false, 'pending'],
       [true, 'scheduled'],
     ])

@@ -38,7 +38,7 @@ const dataOf = async (account: PatientAccount) =>
   (await account.calls.get(`/users/${account.userId}/export`)).as(ownData)
 
 describe('the export of the own data', () => {
-  it('holds account, record, turnos, payments and clinical history of the caller, and of nobody else', async () => {
+  it('holds account, record, appointments, payments and clinical history of the caller, and of nobody else', async () => {
     const data = await dataOf(ana)
     expect(data.user).toMatchObject({ id: ana.userId, username: 'ana' })
     expect(data.patient).toMatchObject({ id: ana.patientId })
@@ -50,7 +50,7 @@ describe('the export of the own data', () => {
     expect(JSON.stringify(data)).not.toContain('diagnóstico 1')
   })
 
-  it('holds the turnos of every status, with the notes that the patient wrote and not those of the staff', async () => {
+  it('holds the appointments of every status, with the notes that the patient wrote and not those of the staff', async () => {
     const [asked] = await requestAppointments(ana.calls, ['15:00'])
     await staff.put(`/appointments/${asked?.id}/reject`, { rejectionReason: 'Feriado' })
     const { appointments } = await dataOf(ana)

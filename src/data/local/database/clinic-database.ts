@@ -49,7 +49,7 @@ export class ClinicDatabase extends Dexie {
       meta: 'name',
       drafts: 'id, form',
     })
-    // The requests that wait, the newest of each status and their counts are found without reading a year of turnos.
+    // The requests that wait, the newest of each status and their counts are found without reading a year of appointments.
     this.version(2).stores({ appointments: 'id, date, patientId, [status+date]' })
     // The head of a long queue, deletions and changes of a newer app are found without reading the rest of it.
     this.version(3).stores({ outbox: '++n, &opId, [entity+key], state, kind, schema' })

@@ -102,18 +102,18 @@ export interface DatabaseInstance {
   id: string
 }
 
-/** How the turnos before `windowStart` stood when the server counted them last. */
+/** How the appointments before `windowStart` stood when the server counted them last. */
 export interface OlderCounts {
   name: 'older_counts'
   windowStart: LocalDate
-  /** Null after turnos of that time changed, until the server has counted again. */
+  /** Null after appointments of that time changed, until the server has counted again. */
   counts: AppointmentCounts | null
   /** How often that has happened; an answer asked for before is no answer after. */
   forgotten?: number
 }
 
-/** Turnos that were given another time, whose patients are still to be told: the places of those changes in the outbox. */
-export interface MovedTurnos {
+/** Appointments that were given another time, whose patients are still to be told: the places of those changes in the outbox. */
+export interface MovedAppointments {
   name: 'moved_turnos'
   places: readonly number[]
 }
@@ -132,7 +132,7 @@ export interface EpochsMet {
 
 /** A reminder that was asked for and of which no yes has come. */
 export interface AskedReminder {
-  /** The turno. */
+  /** The appointment. */
   id: number
   /** Names the reminder to the server (Idempotency-Key). */
   key: string
@@ -170,7 +170,7 @@ export type MetaRecord =
   | EpochSeen
   | DatabaseInstance
   | OlderCounts
-  | MovedTurnos
+  | MovedAppointments
   | FormerNames
   | EpochsMet
   | AskedReminders

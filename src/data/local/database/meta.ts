@@ -34,7 +34,7 @@ export async function readEpochsMet(db: ClinicDatabase): Promise<readonly KnownE
   return record?.name === 'lives' ? record.lives : []
 }
 
-/** How the turnos before the mirror's window stood when the server counted them last; null when it never has. */
+/** How the appointments before the mirror's window stood when the server counted them last; null when it never has. */
 export async function readOlderCounts(db: ClinicDatabase): Promise<OlderCounts | null> {
   const record = await db.meta.get('older_counts')
   return record?.name === 'older_counts' ? record : null

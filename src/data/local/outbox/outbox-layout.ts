@@ -1,5 +1,11 @@
 import type { Table } from 'dexie'
-import { isFromNewerApp, UPGRADES, type Upgrades, upgradeEntry, type StoredEntry } from '#domain/sync/outbox/upgrade-entry.ts'
+import {
+  isFromNewerApp,
+  type StoredEntry,
+  UPGRADES,
+  type Upgrades,
+  upgradeEntry,
+} from '#domain/sync/outbox/upgrade-entry.ts'
 
 /**
  * Lets every read of a table of changes, whoever asks, see them in today's layout. What lies on the disk is rewritten only

@@ -1,5 +1,4 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { isFromNewerApp } from '#domain/sync/outbox/upgrade-entry.ts'
 import {
   byRank,
   type ChangedEntity,
@@ -10,6 +9,7 @@ import {
   rowName,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { REFERENCE_PATHS, type Reference, refsIn } from '#domain/sync/outbox/references.ts'
+import { isFromNewerApp } from '#domain/sync/outbox/upgrade-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
 /**

@@ -34,7 +34,7 @@ async function readBeside(db: ClinicDatabase, waiting: readonly OutboxEntry[]): 
 }
 
 /**
- * The changes that name the deleted rows, with their chains, and those of the turnos that the mirror shows with a deleted patient: they
+ * The changes that name the deleted rows, with their chains, and those of the appointments that the mirror shows with a deleted patient: they
  * tell what she takes along (readTakenAlong).
  */
 async function readHanging(
@@ -44,7 +44,7 @@ async function readHanging(
 ): Promise<OutboxEntry[]> {
   const referring = await readReferring(db, deletions, ids)
   const patients = deletions.filter(takesPatientAway).map(({ key }) => canonicalKey(key, ids))
-  const turnos = await db.appointments.where('patientId').anyOf(patients).primaryKeys()
-  const rows = [...referring, ...turnos.map((key) => ({ entity: 'appointment', key }) as const)]
+  const appointments = await db.appointments.where('patientId').anyOf(patients).primaryKeys()
+  const rows = [...referring, ...appointments.map((key) => ({ entity: 'appointment', key }) as const)]
   return [...referring, ...(await readChains(db, rows, await readIds(db, referring)))]
 }

@@ -9,7 +9,7 @@ import type { PendingChanges } from './outbox.ts'
 
 /**
  * What the deletions of patients that wait for the server take along: screens offer the DNI and the quarters at once, the server keeps
- * them until it is done. Read anew whenever it is asked for, since another desk may give the patient a turno meanwhile.
+ * them until it is done. Read anew whenever it is asked for, since another desk may give the patient an appointment meanwhile.
  */
 export async function readTakenAlong(db: ClinicDatabase, { outbox, ids }: PendingChanges): Promise<TakenAlong> {
   const taken = new Map<number, Fields[]>()

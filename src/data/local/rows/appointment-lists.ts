@@ -10,7 +10,7 @@ import { KeptOfTable } from './kept-of-table.ts'
 import { BY_STATUS_AND_DAY } from './requests.ts'
 import { atOneMoment, mirrorTable, readTouched, readView } from './view-reader.ts'
 
-/** The newest turnos of the mirror in these statuses, at most `count`: the latest day and start first. `pending` is of the same moment. */
+/** The newest appointments of the mirror in these statuses, at most `count`: the latest day and start first. `pending` is of the same moment. */
 export async function readNewestAppointments(
   db: ClinicDatabase,
   statuses: readonly AppointmentStatus[],
@@ -24,7 +24,7 @@ export async function readNewestAppointments(
 
 const OPEN_STATUSES = APPOINTMENT_STATUSES.filter((status) => !isClosed(status))
 
-/** The turnos from this day on that may still take place, the soonest first, at most `count` (spec section 4, Derived rules). */
+/** The appointments from this day on that may still take place, the soonest first, at most `count` (spec section 4, Derived rules). */
 export async function readUpcomingAppointments(
   db: ClinicDatabase,
   today: LocalDate,
@@ -36,7 +36,7 @@ export async function readUpcomingAppointments(
   return views.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, count)
 }
 
-/** How many turnos of the mirror from this day on there are in each status, as the screens show them. */
+/** How many appointments of the mirror from this day on there are in each status, as the screens show them. */
 export function tallyAppointments(db: ClinicDatabase, from: LocalDate): Promise<AppointmentTally[]> {
   const isCounted = (row: object) => 'date' in row && String(row.date) >= from
   return atOneMoment(db, () => {
@@ -49,7 +49,7 @@ export function tallyAppointments(db: ClinicDatabase, from: LocalDate): Promise<
   })
 }
 
-/** The counts of the mirror by the first day of what was counted: to count is to walk over a year of turnos. */
+/** The counts of the mirror by the first day of what was counted: to count is to walk over a year of appointments. */
 const counted = new KeptOfTable<Map<LocalDate, AppointmentTally[]>>('appointments', () => new Map())
 
 async function countMirrored(db: ClinicDatabase, from: LocalDate): Promise<AppointmentTally[]> {

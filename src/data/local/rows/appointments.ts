@@ -10,7 +10,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { besideOlder } from './beside-older.ts'
 import { atOneMoment, readOne, readView } from './view-reader.ts'
 
-/** The turnos of these days, both ends included, by day and start; with those of `older` that were just read from the server. */
+/** The appointments of these days, both ends included, by day and start; with those of `older` that were just read from the server. */
 export async function readAppointmentsBetween(
   db: ClinicDatabase,
   from: LocalDate,
@@ -29,7 +29,7 @@ export async function readAppointmentsBetween(
 }
 
 /**
- * The turnos of one patient, by day and start, with those of `older` that were just read from the server; `patient` is the key of
+ * The appointments of one patient, by day and start, with those of `older` that were just read from the server; `patient` is the key of
  * the patient's view.
  */
 export async function readAppointmentsOfPatient(
@@ -53,24 +53,24 @@ export async function readAppointmentsOfPatient(
  * Those of them of which something is still to come of itself (isClosed), whatever their day; of a patient, too, who has got an id since
  * the view was read.
  */
-export function readOpenTurnosOf(
+export function readOpenAppointmentsOf(
   db: ClinicDatabase,
   patient: RowKey,
   pending?: PendingChanges,
 ): Promise<AppointmentView[]> {
   return atOneMoment(db, async () => {
-    const turnos = await readAppointmentsOfPatient(db, await idOrRef(db, patient), [], pending)
-    return turnos.filter(({ status }) => !isClosed(status))
+    const appointments = await readAppointmentsOfPatient(db, await idOrRef(db, patient), [], pending)
+    return appointments.filter(({ status }) => !isClosed(status))
   })
 }
 
-/** One turno; null when it does not exist (any more). */
+/** One appointment; null when it does not exist (any more). */
 export function readAppointment(db: ClinicDatabase, key: RowKey): Promise<AppointmentView | null> {
   return readOne(db, 'appointment', key)
 }
 
 /**
- * One turno, once it can be known: while the mirror is being filled for the first time it may still come. Null when it does not exist (any
+ * One appointment, once it can be known: while the mirror is being filled for the first time it may still come. Null when it does not exist (any
  * more), undefined when the mirror could not be filled. Never resolves once `signal` has aborted; rejects when the database fails.
  */
 export function awaitAppointment(
@@ -99,7 +99,7 @@ export function awaitAppointment(
 }
 
 /**
- * One turno as the server told it last, without what this device has yet to send. Null when it is not (or no longer) among them,
+ * One appointment as the server told it last, without what this device has yet to send. Null when it is not (or no longer) among them,
  * undefined while that can't be said, because the mirror is being filled, or filled anew.
  */
 export function readToldAppointment(db: ClinicDatabase, key: RowKey): Promise<Appointment | null | undefined> {

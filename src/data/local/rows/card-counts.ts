@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { tallyAppointments } from './appointment-lists.ts'
 import { atOneMoment } from './view-reader.ts'
 
-/** How the turnos stand, for the six cards of the agenda. */
+/** How the appointments stand, for the six cards of the agenda. */
 export interface CardCounts {
   counts: AppointmentCounts
   /** The first day of what is counted; null when nothing is left out. */
@@ -14,7 +14,7 @@ export interface CardCounts {
 }
 
 /**
- * Counts the turnos of the mirror's window, and adds what is older as the server counted it last. While it never has, the window alone
+ * Counts the appointments of the mirror's window, and adds what is older as the server counted it last. While it never has, the window alone
  * is counted.
  */
 export function readCardCounts(db: ClinicDatabase, windowStart: LocalDate): Promise<CardCounts> {
@@ -27,7 +27,7 @@ export function readCardCounts(db: ClinicDatabase, windowStart: LocalDate): Prom
   )
 }
 
-/** How the turnos before this window stand; null while the server has not counted them, or some have changed since. */
+/** How the appointments before this window stand; null while the server has not counted them, or some have changed since. */
 export function countsBefore(windowStart: LocalDate, older: OlderCounts | null): AppointmentCounts | null {
   return older?.windowStart === windowStart ? older.counts : null
 }

@@ -68,12 +68,12 @@ function readDated<View extends AppointmentView | IncomeView>(
   return views as Promise<View[]>
 }
 
-type Turno = Pick<Appointment, 'status'> & Pick<AppointmentView, 'patientId'>
+type Counted = Pick<Appointment, 'status'> & Pick<AppointmentView, 'patientId'>
 
-/** A turno of somebody who is not there counts for nobody, as at the server. */
-function patientTallies(turnos: readonly Turno[], patients: readonly PatientView[]): PatientTally[] {
+/** An appointment of somebody who is not there counts for nobody, as at the server. */
+function patientTallies(counted: readonly Counted[], patients: readonly PatientView[]): PatientTally[] {
   const byKey = new Map(patients.map((patient) => [patient.key, patient]))
-  return turnos.flatMap(({ patientId, status }) => {
+  return counted.flatMap(({ patientId, status }) => {
     const patient = byKey.get(patientId)
     return patient ? [{ patientId, status, count: 1, firstName: patient.firstName, lastName: patient.lastName }] : []
   })

@@ -4,7 +4,7 @@ import type { PendingChanges } from '#data/local/outbox/outbox.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { readView } from './view-reader.ts'
 
-/** The index that finds the turnos of one status by day. */
+/** The index that finds the appointments of one status by day. */
 export const BY_STATUS_AND_DAY = '[status+date]'
 
 /** The requests that nobody has decided yet, in the order in which they came. */

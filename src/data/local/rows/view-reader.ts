@@ -151,8 +151,8 @@ interface Touched {
 }
 
 /**
- * The turnos that an approval may take away: those of the same patient's same request. Whose it is the fold tells: the patient whom the
- * approval names may have been given the turno by a change that was refused since.
+ * The appointments that an approval may take away: those of the same patient's same request. Whose it is the fold tells: the patient whom the
+ * approval names may have been given the appointment by a change that was refused since.
  */
 async function alternatives(
   table: EntityTable<MirrorRow, 'id'>,

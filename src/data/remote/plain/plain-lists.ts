@@ -29,7 +29,7 @@ export const readList = {
   record: listReader(readPlainRow.record),
 }
 
-/** GET /appointments: every turno, cancelled ones too. All of these throw UnreachableError and RefusedError. */
+/** GET /appointments: every appointment, cancelled ones too. All of these throw UnreachableError and RefusedError. */
 export async function fetchPlainAppointments(ask: Ask): Promise<PlainRow[]> {
   const query = { includeCancelled: true }
   return readAnswer(readList.appointment, await ask({ method: 'GET', path: PATHS.appointment, query }))

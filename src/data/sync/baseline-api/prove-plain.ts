@@ -21,7 +21,8 @@ const LACKING: readonly number[] = [404, 405, 501]
 export async function provePlain(ports: SyncPorts): Promise<boolean> {
   const ask = asker(ports, PLAIN_EPOCH)
   try {
-    if (!lacksSync(await ask({ method: 'GET', path: 'sync/capabilities' })) || !(await listsTurnos(ask))) return false
+    if (!lacksSync(await ask({ method: 'GET', path: 'sync/capabilities' })) || !(await listsAppointments(ask)))
+      return false
     return await rememberPlain(ports.db, ports.now())
   } catch (error) {
     if (error instanceof OtherEpochError) return false
@@ -49,7 +50,7 @@ function lacksSync(reply: Exchange): boolean {
   return reply.epoch === PLAIN_EPOCH && LACKING.includes(reply.status)
 }
 
-async function listsTurnos(ask: Ask): Promise<boolean> {
+async function listsAppointments(ask: Ask): Promise<boolean> {
   try {
     await fetchPlainAppointments(ask)
     return true

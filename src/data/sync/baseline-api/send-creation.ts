@@ -36,7 +36,7 @@ export async function sendCreation(ports: SyncPorts, { entry, request, wasSent }
 async function meaningOfYes(ports: SyncPorts, entry: OutboxEntry, reply: Answer): Promise<ServerReply> {
   const isSaid = yesOf(reply) === 'said'
   const id = createdId(reply.body)
-  // A request's turnos need no id.
+  // A request's appointments need no id.
   if (id !== null || (isSaid && entry.kind === 'action')) return accepted(ports, id)
   if (entry.entity === 'income') return { kind: 'unsure' }
   const look = isSaid ? ownRowIfTold : ownRow

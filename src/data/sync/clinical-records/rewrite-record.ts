@@ -9,7 +9,7 @@ import { comesBefore, type Fields, type KnownIds, type OutboxEntry, QUEUED } fro
 import { patientOf } from '#domain/sync/outbox/references.ts'
 
 /**
- * Whether what the change wrote may become a new record of its patient: the record is gone that it was written into, or the turno
+ * Whether what the change wrote may become a new record of its patient: the record is gone that it was written into, or the appointment
  * that it was written at is gone or somebody else's.
  */
 export function mayRewrite(entry: OutboxEntry): boolean {
@@ -82,7 +82,7 @@ function textsOf(changes: readonly OutboxEntry[]): Record<string, string> {
   return Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, String(written[field] ?? '')]))
 }
 
-/** No turno, and where none was said professional 1, like every new record (spec section 3). */
+/** No appointment, and where none was said professional 1, like every new record (spec section 3). */
 function newRecord(entry: OutboxEntry, texts: Fields): Fields {
   return {
     patientId: patientOf(entry),

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type PendingChanges, readIds, readWholeOutbox } from '#data/local/outbox/outbox.ts'
 import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
-import { readOpenTurnosOf } from '#data/local/rows/appointments.ts'
+import { readOpenAppointmentsOf } from '#data/local/rows/appointments.ts'
 import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { readProfessionals } from '#data/local/rows/professionals.ts'
 import { mirrorTable } from '#data/local/rows/view-reader.ts'
@@ -51,8 +51,8 @@ export interface SyncCenterData {
   incomes: readonly IncomeView[]
   /** Of an income that perhaps arrived, by its place in the outbox: those on the server that may be it. */
   candidates: ReadonlyMap<number, readonly Income[]>
-  /** Of a patient's deletion that was refused for turnos not seen, by its place in the outbox: the open ones that would go along. */
-  openTurnos: ReadonlyMap<number, readonly AppointmentView[]>
+  /** Of a patient's deletion that was refused for appointments not seen, by its place in the outbox: the open ones that would go along. */
+  openAppointments: ReadonlyMap<number, readonly AppointmentView[]>
 }
 
 /** Reads what waits and what was refused, with the rows and people that it is about. */
@@ -85,7 +85,7 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
     professionals,
     incomes,
     candidates,
-    openTurnos: await readOpenTurnos(db, { outbox: all, ids }),
+    openAppointments: await readOpenAppointments(db, { outbox: all, ids }),
   }
 }
 
@@ -111,13 +111,13 @@ async function readCandidates(db: ClinicDatabase, outbox: readonly OutboxEntry[]
 }
 
 /** As the screens show them, or would but for a later deletion of the same patient that is on its way. */
-async function readOpenTurnos(
+async function readOpenAppointments(
   db: ClinicDatabase,
   { outbox, ids }: PendingChanges,
 ): Promise<Map<number, AppointmentView[]>> {
   const refused = outbox.filter(({ parked }) => parked?.why === 'unseen_appointments')
   const pending = { outbox: outbox.filter((entry) => !takesPatientAway(entry)), ids }
-  const found = refused.map(async ({ n, key }) => [n, await readOpenTurnosOf(db, key, pending)] as const)
+  const found = refused.map(async ({ n, key }) => [n, await readOpenAppointmentsOf(db, key, pending)] as const)
   return new Map(await Promise.all(found))
 }
 

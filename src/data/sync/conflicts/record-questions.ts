@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { patientOf } from '#domain/sync/outbox/references.ts'
 import { isOnFile, type KnownPatients } from './patient-questions.ts'
 
-/** Whether the change wrote into a clinical record, or at a turno, that is not there for it, while its patient is still on file. */
+/** Whether the change wrote into a clinical record, or at an appointment, that is not there for it, while its patient is still on file. */
 export function isRecordGone(entry: OutboxEntry, known: KnownPatients): boolean {
   return mayRewrite(entry) && isOnFile(patientOf(entry), known)
 }

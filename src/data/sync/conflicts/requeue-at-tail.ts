@@ -2,14 +2,18 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { PendingChanges } from '#data/local/outbox/outbox.ts'
 import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
 import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
-import { requeuedWith, type Settled } from '#domain/sync/outbox/requeued-with.ts'
 import { type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
+import { requeuedWith, type Settled } from '#domain/sync/outbox/requeued-with.ts'
 
 /**
  * Changes that waited for a decision go behind all that was done since, with what waits for them (requeuedWith); outbox and ids are
  * those of the time when it was asked. Inside the caller's transaction.
  */
-export async function requeueAtTail(db: ClinicDatabase, settled: Settled, { outbox, ids }: PendingChanges): Promise<void> {
+export async function requeueAtTail(
+  db: ClinicDatabase,
+  settled: Settled,
+  { outbox, ids }: PendingChanges,
+): Promise<void> {
   if (settled.changes.length === 0) return
   const again = new Set(settled.changes.map(({ n }) => n))
   const asAgain = outbox.map((entry): OutboxEntry => (again.has(entry.n) ? { ...entry, ...QUEUED } : entry))

@@ -18,11 +18,11 @@ import {
   type OutboxEntry,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { namedRows, refsIn } from '#domain/sync/outbox/references.ts'
-import { fateOf, isOfOneLine, type KnownEpoch, epochsMet } from '#domain/sync/replies/epochs.ts'
+import { epochsMet, fateOf, isOfOneLine, type KnownEpoch } from '#domain/sync/replies/epochs.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { type LocalDate, localDate } from '#domain/values/local-date.ts'
-import { type After, type Before, changesAfter, changesBefore, type Passage } from './requeue-lost-changes.ts'
 import { keepFormerNames } from './id-remapping.ts'
+import { type After, type Before, changesAfter, changesBefore, type Passage } from './requeue-lost-changes.ts'
 
 /** What a server says of its database's present life. */
 export interface NewEpoch extends KnownEpoch {
@@ -37,7 +37,11 @@ export interface NewEpoch extends KnownEpoch {
  * changes name rows by their refs from now on, where they have one. A 410 of the same life (its cursor is of no use any more) costs
  * the mirror alone. Throws NewerChangesError.
  */
-export async function onEpochChange(db: ClinicDatabase, { epoch, lineage, asked }: NewEpoch, now: number): Promise<void> {
+export async function onEpochChange(
+  db: ClinicDatabase,
+  { epoch, lineage, asked }: NewEpoch,
+  now: number,
+): Promise<void> {
   await changeTransaction(db, async () => {
     const former = (await readMirrorState(db))?.epoch
     // Another tab has left the life that was asked about: this answer came late, and its life may be over, too.

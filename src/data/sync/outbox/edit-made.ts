@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { changedFields } from '#domain/sync/merge/field-groups.ts'
 import { type Fields, isEdit } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ChangeSources } from './change-sources.ts'
-import { enqueueUpdate, type EnqueuedChange, tidied } from './enqueue.ts'
+import { type EnqueuedChange, enqueueUpdate, tidied } from './enqueue.ts'
 
 /** What a form has put on the disk: the place in the outbox, and all that the form said. */
 export interface Submitted {
@@ -19,7 +19,7 @@ export class RequestGoneError extends Error {
  * A form mends the creation that it had put on the disk, which is no refused one any more: it goes again, or a copy that came late
  * has made the row. What the form says otherwise than before is an edit of that row, so that there is no second one; where it says
  * the same, the creation is what it submits. Rejects with RequestGoneError where it is a patient's request that the form wants
- * otherwise. Null when the change was dropped, or is a decision about a turno. `draft` goes with it.
+ * otherwise. Null when the change was dropped, or is a decision about an appointment. `draft` goes with it.
  */
 export async function editMade(
   db: ClinicDatabase,

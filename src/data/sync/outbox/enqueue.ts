@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { insist } from '#data/local/database/storage-trouble.ts'
 import { readChainOf, readPending } from '#data/local/outbox/outbox.ts'
 import { closeGap } from '#data/sync/conflicts/chain-behind.ts'
-import { resolveCurrentId, type MeantChange } from '#data/sync/epochs/id-remapping.ts'
+import { type MeantChange, resolveCurrentId } from '#data/sync/epochs/id-remapping.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
@@ -117,22 +117,26 @@ export function enqueueDelete(
   sources: ChangeSources,
   entity: ChangedEntity,
   seen: { key: RowKey },
-  turnos?: readonly { uid: string }[],
+  appointments?: readonly { uid: string }[],
 ): Promise<EnqueuedChange> {
-  const base = baseOfDeletion(entity, seen, turnos)
+  const base = baseOfDeletion(entity, seen, appointments)
   const change = { entity, kind: 'delete', key: seen.key, patch: {}, base } as const
   return enqueue(db, sources, { change, seen }, { nextAt: sources.now() + UNDO_MS, hold: 'undo' })
 }
 
-function baseOfDeletion(entity: ChangedEntity, seen: { key: RowKey }, turnos?: readonly { uid: string }[]): Fields {
+function baseOfDeletion(
+  entity: ChangedEntity,
+  seen: { key: RowKey },
+  appointments?: readonly { uid: string }[],
+): Fields {
   if (entity === 'appointment') return baseOf(entity, seen as unknown as Fields, ['date'])
-  return turnos ? { seenAppointments: seenAppointmentsText(turnos.map(({ uid }) => uid)) } : {}
+  return appointments ? { seenAppointments: seenAppointmentsText(appointments.map(({ uid }) => uid)) } : {}
 }
 
 /**
- * Puts an action on a turno into the outbox: `patch` is all that it will cause there, `body` what its call says besides. It is
- * kept, judged and undone like an edit of that turno. What the server would fill in by itself (the professional of an approval) must
- * stand in the patch, else a later change of that turno is asked about for it. `draft` as above.
+ * Puts an action on an appointment into the outbox: `patch` is all that it will cause there, `body` what its call says besides. It is
+ * kept, judged and undone like an edit of that appointment. What the server would fill in by itself (the professional of an approval) must
+ * stand in the patch, else a later change of that appointment is asked about for it. `draft` as above.
  */
 export function enqueueAction(
   db: ClinicDatabase,
@@ -158,7 +162,7 @@ export interface Wish {
   notes: string
 }
 
-/** Puts a patient's request into the outbox; its key is the name of the request, by which its turnos are tied. */
+/** Puts a patient's request into the outbox; its key is the name of the request, by which its appointments are tied. */
 export function enqueueRequest(
   db: ClinicDatabase,
   sources: ChangeSources,
@@ -204,7 +208,12 @@ async function enqueueAll(
 }
 
 /** Puts one change at the end of the outbox and judges its row. */
-async function keep(db: ClinicDatabase, sources: ChangeSources, meant: MeantChange, making: Making): Promise<EnqueuedChange> {
+async function keep(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  meant: MeantChange,
+  making: Making,
+): Promise<EnqueuedChange> {
   const { opId } = making
   // A first attempt that seemed to fail may have been kept after all.
   const kept = await db.outbox.where('opId').equals(opId).first()

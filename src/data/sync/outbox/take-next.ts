@@ -6,16 +6,16 @@ import { readQueueHead } from '#data/local/outbox/queue-head.ts'
 import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
 import { mirrorTable } from '#data/local/rows/view-reader.ts'
 import { isMisdated, UNDO_MS } from '#domain/sync/outbox/due-time.ts'
-import { serialize } from '#domain/sync/outbox/serialize.ts'
 import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import {
   canonicalKey,
-  type SerializedRequest,
   isMirrored,
   type KnownIds,
   type OutboxEntry,
   rankOf,
+  type SerializedRequest,
 } from '#domain/sync/outbox/outbox-entry.ts'
+import { serialize } from '#domain/sync/outbox/serialize.ts'
 
 /** How many waiting changes are read first: most often one of them may go. */
 const FIRST_READ = 8
@@ -60,7 +60,12 @@ async function findNext(
   }
 }
 
-async function serializedAt(db: ClinicDatabase, entry: OutboxEntry, ids: KnownIds, epoch: number): Promise<SerializedRequest> {
+async function serializedAt(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  ids: KnownIds,
+  epoch: number,
+): Promise<SerializedRequest> {
   const chain = await readChain(db, entry.entity, canonicalKey(entry.key, ids))
   const acknowledged = chain.flatMap(({ ack }) => (ack?.epoch === epoch ? [ack.version] : []))
   return serialize(entry, {

@@ -82,7 +82,7 @@ async function recogniseRequest(db: ClinicDatabase, entry: OutboxEntry, { rows, 
   }
 }
 
-/** Whether these turnos are those that the request asks for, no more and no less; what staff decided about them since is theirs. */
+/** Whether these appointments are those that the request asks for, no more and no less; what staff decided about them since is theirs. */
 function isAsMeant(request: OutboxEntry, made: readonly Appointment[]): boolean {
   const wished = requestedRows(request)
   const isThere = ({ ref, fields }: RequestedRow) =>

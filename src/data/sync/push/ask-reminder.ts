@@ -13,7 +13,7 @@ interface Asking {
 }
 
 /**
- * Asks the server for the reminder of a turno (sendReminder). Whoever asks again where no yes came, in another question or after a reload,
+ * Asks the server for the reminder of an appointment (sendReminder). Whoever asks again where no yes came, in another question or after a reload,
  * asks for the same reminder under the same key, so that the patient is not written to twice; on another day, or when it would say
  * something else by now, for a new one. Rejects as sendReminder does.
  */
@@ -43,9 +43,9 @@ function keyOf(db: ClinicDatabase, { now, newUuid }: ChangeSources, id: number):
 
 /** All that the mail says, and to whom, as far as this device knows. */
 async function wordingOf(db: ClinicDatabase, id: number): Promise<string> {
-  const turno = await db.appointments.get(id)
-  const patient = turno && (await db.patients.get(turno.patientId))
-  const { date, startTime, endTime, professionalId } = turno ?? {}
+  const appointment = await db.appointments.get(id)
+  const patient = appointment && (await db.patients.get(appointment.patientId))
+  const { date, startTime, endTime, professionalId } = appointment ?? {}
   return JSON.stringify([date, startTime, endTime, professionalId, patient?.firstName, patient?.email])
 }
 

@@ -10,7 +10,7 @@ interface AppointmentChanges {
 }
 
 /**
- * Forgets what the server counted before the mirror's window when these changes may concern it, so that no turno is counted on both
+ * Forgets what the server counted before the mirror's window when these changes may concern it, so that no appointment is counted on both
  * sides of the window's edge: the server is asked anew. To be called before they are in the mirror, inside the caller's transaction.
  */
 export async function forgetOlderCounts(
@@ -29,7 +29,7 @@ async function concernOlder(
   windowStart: LocalDate,
 ): Promise<boolean> {
   if (rows.some(({ date }) => date < windowStart)) return true
-  // No turno is made for a day that is over: only one made before the window can have been there.
+  // No appointment is made for a day that is over: only one made before the window can have been there.
   const old = rows.filter(({ createdAt }) => createdAt < windowStart).map(({ id }) => id)
   const gone = deleted.filter(({ entity }) => entity === 'appointment').map(({ id }) => id)
   const known = await db.appointments.bulkGet([...old, ...gone])

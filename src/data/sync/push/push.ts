@@ -4,8 +4,8 @@ import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { type InFlight, releaseHeld, takeNext } from '#data/sync/outbox/take-next.ts'
 import { classifyReply, type Outcome, swallowed } from '#domain/sync/replies/classify-reply.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
-import { apiAnswers, sendFlight } from './server-side.ts'
 import { applyResult } from './apply-result.ts'
+import { apiAnswers, sendFlight } from './server-side.ts'
 
 /** How a round of sending ended: nothing more may go now; a pull must come first; no answer; or the server asked to wait. */
 export interface PushResult {

@@ -16,7 +16,7 @@ const INCOME = [
 ]
 
 /**
- * The fields that are decided together: a turno's place and status are one decision, an income is one as a whole, every
+ * The fields that are decided together: an appointment's place and status are one decision, an income is one as a whole, every
  * other field stands alone.
  */
 export function decidedWith(entity: ChangedEntity, field: string): readonly string[] {
@@ -25,7 +25,7 @@ export function decidedWith(entity: ChangedEntity, field: string): readonly stri
   return [field]
 }
 
-/** What tells a change's order with others: whose row it is, the turno it hangs on, the request whose alternatives it is among. */
+/** What tells a change's order with others: whose row it is, the appointment it hangs on, the request whose alternatives it is among. */
 const TIES = ['patientId', 'untiedFrom', 'appointmentId', 'requestRef']
 /** A record has no mirrored row to tell which version of it the person saw. */
 const SEEN_VERSION = 'version'

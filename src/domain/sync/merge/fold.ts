@@ -70,7 +70,7 @@ function foldOne(views: Views, entry: FoldedChange, rows: ReadonlyMap<number, Mi
 
 /** Approving one alternative takes the other pending ones that its patient asked for with it away. */
 function hideAlternatives(views: Views, approved: Fields & ViewedRow, ids: KnownIds): void {
-  // A turno may have been given, by ref, to a patient who turned out to be on file.
+  // An appointment may have been given, by ref, to a patient who turned out to be on file.
   const patientOf = (view: Fields) => canonicalKey(view.patientId as RowKey, ids)
   for (const [key, view] of views) {
     if (!view || key === approved.key || approved.requestRef === null) continue
@@ -79,7 +79,7 @@ function hideAlternatives(views: Views, approved: Fields & ViewedRow, ids: Known
   }
 }
 
-/** The pending turnos that the request makes; one that the mirror holds already is shown as it is there. */
+/** The pending appointments that the request makes; one that the mirror holds already is shown as it is there. */
 function foldRequest(views: Views, entry: FoldedChange, ids: KnownIds): void {
   const waiting = isWaiting(entry)
   for (const { ref, fields } of requestedRows(entry)) {
@@ -146,7 +146,7 @@ function blankFields({ entity, madeAt }: FoldedChange): Fields {
   return { ...BLANK[entity], createdAt: made, updatedAt: made }
 }
 
-/** The patients whose deletion is on its way: their turnos are hidden and their incomes stand without a patient. */
+/** The patients whose deletion is on its way: their appointments are hidden and their incomes stand without a patient. */
 export function patientsBeingDeleted(entries: readonly OutboxEntry[], ids: KnownIds): ReadonlySet<RowKey> {
   return new Set(entries.filter(takesPatientAway).map((entry) => canonicalKey(entry.key, ids)))
 }

@@ -13,7 +13,7 @@ const CLOSING: Partial<Record<ChangedEntity, readonly string[]>> = {
  * them. A new end keeps the start that it was chosen for, the reason of a cancellation keeps it cancelled. A status that can't
  * follow `theirs`, the row as it stands before the change, is not kept: what is cancelled stays so. Nor is whose row it was: the
  * patient may be gone, deleted or made one with another. Nor that nobody was to treat the patient yet: a professional is taken from
- * no turno.
+ * no appointment.
  */
 export function keptFields(entry: OutboxEntry, theirs: Fields, ids: KnownIds): Fields {
   if (entry.kind !== 'update' || entry.parked?.why !== 'conflict') return {}

@@ -23,12 +23,12 @@ export function slotsIn(text: Fields[string] | undefined): TimeRange[] {
   })
 }
 
-/** The refs of the pending turnos that a request makes; none for any other change. */
+/** The refs of the pending appointments that a request makes; none for any other change. */
 export function requestedRefs(entry: OutboxEntry): string[] {
   return requestedRows(entry).map(({ ref }) => ref)
 }
 
-/** The pending turnos that a request makes, tied by its name (docs/sync.md, 'requests of patients'). */
+/** The pending appointments that a request makes, tied by its name (docs/sync.md, 'requests of patients'). */
 export function requestedRows(entry: OutboxEntry): RequestedRow[] {
   if (entry.action?.name !== 'request') return []
   const { slots, ...shared } = entry.patch

@@ -1,5 +1,5 @@
 import { overruledEdits } from '../merge/overruled.ts'
-import { HeldKeys, dependencyKeysOf, type TakenAlong } from './dependency-keys.ts'
+import { dependencyKeysOf, HeldKeys, type TakenAlong } from './dependency-keys.ts'
 import { comesBefore, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { referencesIn } from './references.ts'
 

@@ -17,18 +17,18 @@ export interface DependencyKeys {
 }
 
 /**
- * What deletions of patients that wait take along, by their place in the outbox: the patient and the turnos that keep their quarters,
+ * What deletions of patients that wait take along, by their place in the outbox: the patient and the appointments that keep their quarters,
  * each as it stands before the deletion.
  */
 export type TakenAlong = ReadonlyMap<number, readonly Fields[]>
 
 /**
  * Its own row, alone; what stands on the rows that it refers to, shared (a deletion holds what stands on its row alone, so that
- * it neither overtakes nor is overtaken, while an edit of a patient keeps nobody's turno waiting); and what only one may have, both
+ * it neither overtakes nor is overtaken, while an edit of a patient keeps nobody's appointment waiting); and what only one may have, both
  * what it leaves and what it takes, be it by the rows that it takes along (`taken`). A parked change lets that go, a deletion what
- * stands on its row, too: cancelling the rival that took its quarters, approving another alternative, or giving the turno that keeps
+ * stands on its row, too: cancelling the rival that took its quarters, approving another alternative, or giving the appointment that keeps
  * a patient on file to somebody else, must not wait for the question that it answers. A change that the server has taken lets it go,
- * too: what was left is free there. And whose a turno is: who gives it to another patient holds that alone, what is written at it
+ * too: what was left is free there. And whose an appointment is: who gives it to another patient holds that alone, what is written at it
  * stands on it.
  */
 export function dependencyKeysOf(entry: OutboxEntry, ids: KnownIds, taken: readonly Fields[] = []): DependencyKeys {
@@ -37,12 +37,12 @@ export function dependencyKeysOf(entry: OutboxEntry, ids: KnownIds, taken: reado
   // planted: no-key-for-deleted-row
   if (entry.kind === 'delete' && entry.state !== 'parked') exclusive.push(standingOn(entry.entity, key))
   // planted: no-key-for-new-patient
-  if (givesTurno(entry)) exclusive.push(whoseTurno(key))
+  if (givesAppointment(entry)) exclusive.push(whoseAppointment(key))
   const shared = referencesOf(entry).map((reference) => standingOn(reference.entity, canonicalKey(reference.key, ids)))
   if (isWaiting(entry)) {
     // planted: no-key-for-cascade
     exclusive.push(...[entry.base, { ...entry.base, ...entry.patch }, ...taken].flatMap(occupiedKeys))
-    shared.push(...turnosWrittenAt(entry).map((turno) => whoseTurno(canonicalKey(turno, ids))))
+    shared.push(...appointmentsWrittenAt(entry).map((appointment) => whoseAppointment(canonicalKey(appointment, ids))))
   }
   return { exclusive, shared }
 }
@@ -64,8 +64,9 @@ export class HeldKeys {
 
   isBlocked(dependencyKeys: DependencyKeys): boolean {
     return (
-      dependencyKeys.exclusive.some((dependencyKey) => this.#exclusive.has(dependencyKey) || this.#shared.has(dependencyKey)) ||
-      dependencyKeys.shared.some((dependencyKey) => this.#exclusive.has(dependencyKey))
+      dependencyKeys.exclusive.some(
+        (dependencyKey) => this.#exclusive.has(dependencyKey) || this.#shared.has(dependencyKey),
+      ) || dependencyKeys.shared.some((dependencyKey) => this.#exclusive.has(dependencyKey))
     )
   }
 
@@ -79,17 +80,17 @@ function standingOn(entity: string, key: RowKey): string {
   return `on:${entity}:${key}`
 }
 
-function whoseTurno(key: RowKey): string {
+function whoseAppointment(key: RowKey): string {
   return `whose:appointment:${key}`
 }
 
-/** Whether the change makes a turno another patient's. */
-function givesTurno(entry: OutboxEntry): boolean {
+/** Whether the change makes an appointment another patient's. */
+function givesAppointment(entry: OutboxEntry): boolean {
   return entry.entity === 'appointment' && isEdit(entry) && 'patientId' in entry.patch
 }
 
-/** The turnos at which a new record is written: the server takes it only while they are its patient's. */
-function turnosWrittenAt({ patch }: OutboxEntry): RowKey[] {
+/** The appointments at which a new record is written: the server takes it only while they are its patient's. */
+function appointmentsWrittenAt({ patch }: OutboxEntry): RowKey[] {
   return referencesIn(patch).flatMap(({ entity, key }) => (entity === 'appointment' ? [key] : []))
 }
 

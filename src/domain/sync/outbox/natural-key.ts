@@ -9,9 +9,9 @@ import { resolvedFields } from './references.ts'
 const CLOCKS_APART_MS = 2 * 60_000
 
 /**
- * Whether a row is what this creation would have made, by what tells such rows apart in the clinic: a turno by professional, day,
+ * Whether a row is what this creation would have made, by what tells such rows apart in the clinic: an appointment by professional, day,
  * start and patient (and it still stands), a patient by DNI, a clinical record by patient and texts (and it is no older than the
- * creation), a request's turno by day, slot and patient. Never true for an income: two payments may look the same, so that only a
+ * creation), a request's appointment by day, slot and patient. Never true for an income: two payments may look the same, so that only a
  * person can tell.
  */
 export function isMadeBy(entry: OutboxEntry, row: Fields, ids: KnownIds): boolean {

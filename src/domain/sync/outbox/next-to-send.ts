@@ -1,7 +1,7 @@
 import { isRef } from '#domain/values/row-key.ts'
 import { overruledEdits } from '../merge/overruled.ts'
+import { dependencyKeysOf, HeldKeys, type TakenAlong } from './dependency-keys.ts'
 import { dueAt, isDue } from './due-time.ts'
-import { HeldKeys, dependencyKeysOf, type TakenAlong } from './dependency-keys.ts'
 import {
   byRank,
   canonicalKey,
@@ -41,7 +41,8 @@ export function nextToSend(
     if ((entry.state === 'acked' && entry.kind !== 'delete') || overruled.has(entry)) continue
     const dependencyKeys = dependencyKeysOf(entry, ids, takenAlong.get(entry.n))
     const isReady = entry.state === 'queued' && isDue(entry, now) && (isMirrorWhole || !isToBeJudged(entry))
-    if (isReady && /* planted: no-dependency-keys */ !held.isBlocked(dependencyKeys) && isResolved(entry, ids)) return entry
+    if (isReady && /* planted: no-dependency-keys */ !held.isBlocked(dependencyKeys) && isResolved(entry, ids))
+      return entry
     held.hold(dependencyKeys)
   }
   return null

@@ -20,7 +20,7 @@ export type Fields = Readonly<Record<string, FieldValue>>
 /** An action is a call of its own that causes an edit: it names itself and carries the patch that it will cause. */
 export type ChangeKind = 'create' | 'update' | 'delete' | 'action'
 
-/** `request`: a patient asks for a turno, with up to three alternatives; its key is the name of the request (requestRef). */
+/** `request`: a patient asks for an appointment, with up to three alternatives; its key is the name of the request (requestRef). */
 export type ActionName = 'approve' | 'reject' | 'schedule' | 'request'
 
 export interface Action {
@@ -42,7 +42,7 @@ export interface SerializedRequest {
   body: string | null
   ifMatch: number | null
   epoch: number
-  /** Of the deletion of a patient: the turnos that its person has seen (Seen-Appointments). */
+  /** Of the deletion of a patient: the appointments that its person has seen (Seen-Appointments). */
   seenAppointments?: string
 }
 
@@ -63,7 +63,7 @@ export interface FormerYes {
 
 /**
  * Why a change waits for a person. `behind`: an earlier change of the same row is the question, and this one goes with it.
- * `unseen_appointments`: with the patient would go turnos that the person who deleted her has not seen.
+ * `unseen_appointments`: with the patient would go appointments that the person who deleted her has not seen.
  * `unsure`: a plain server may have taken the income already, and only a person can tell.
  */
 export type ParkReason =
@@ -119,7 +119,7 @@ export interface OutboxEntry {
   /**
    * Those fields (and what is decided together with them) as the person saw them. Of an income whose patient the same person is
    * deleting, or was when its form opened, also `untiedFrom`: that patient, behind whose deletion the change goes. Of the deletion of
-   * a patient `seenAppointments`: the turnos that the person has seen, as the request names them.
+   * a patient `seenAppointments`: the appointments that the person has seen, as the request names them.
    */
   base: Fields
   /**
@@ -127,7 +127,7 @@ export interface OutboxEntry {
    * that go on from the one that gave it.
    */
   refs?: Readonly<Record<string, string>>
-  /** Whom it is about, as far as this device knew: with her row her name goes, and whoever decides must know whose turno it was. */
+  /** Whom it is about, as far as this device knew: with her row her name goes, and whoever decides must know whose appointment it was. */
   patientName?: string | undefined
   state: ChangeState
   /** Whether it may have reached the server. */

@@ -1,5 +1,5 @@
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
-import type { ActionName, ChangedEntity, Fields, SerializedRequest, OutboxEntry } from './outbox-entry.ts'
+import type { ActionName, ChangedEntity, Fields, OutboxEntry, SerializedRequest } from './outbox-entry.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

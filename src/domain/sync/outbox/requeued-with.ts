@@ -1,5 +1,5 @@
 import type { RowKey } from '#domain/values/row-key.ts'
-import { HeldKeys, type DependencyKeys, keysGivenUp, dependencyKeysOf, type TakenAlong } from './dependency-keys.ts'
+import { type DependencyKeys, dependencyKeysOf, HeldKeys, keysGivenUp, type TakenAlong } from './dependency-keys.ts'
 import { canonicalKey, comesBefore, type Fields, isCreation, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { referencesIn } from './references.ts'
 

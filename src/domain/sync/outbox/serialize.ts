@@ -5,9 +5,9 @@ import {
   type Action,
   type ChangedEntity,
   canonicalKey,
-  type SerializedRequest,
   type KnownIds,
   type OutboxEntry,
+  type SerializedRequest,
 } from './outbox-entry.ts'
 import { referencesIn, resolvedFields } from './references.ts'
 

@@ -40,6 +40,7 @@ export function isFromNewerApp(stored: Pick<StoredEntry, 'schema'>, upgrades: Up
 export function upgradeEntry(stored: StoredEntry, upgrades: Upgrades = UPGRADES): OutboxEntry {
   if (stored.schema < upgrades.from) throw new RangeError(`no app ever wrote changes in layout ${stored.schema}`)
   let entry = stored
-  for (const upgrade of upgrades.steps.slice(stored.schema - upgrades.from)) entry = { ...upgrade(entry), schema: entry.schema + 1 }
+  for (const upgrade of upgrades.steps.slice(stored.schema - upgrades.from))
+    entry = { ...upgrade(entry), schema: entry.schema + 1 }
   return entry as unknown as OutboxEntry
 }

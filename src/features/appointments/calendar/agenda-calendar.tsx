@@ -28,7 +28,7 @@ const CalendarGrid = lateScreen(async () => {
 
 interface AgendaCalendarProps {
   onSelect: (appointment: AppointmentView) => void
-  /** A turno without a place was chosen: its change's place in the outbox. */
+  /** An appointment without a place was chosen: its change's place in the outbox. */
   onResolve: (n: number) => void
   /** Free quarters were tapped or drawn. */
   onPick: (place: Place) => void

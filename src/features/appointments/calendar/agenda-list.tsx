@@ -20,7 +20,7 @@ interface AgendaListProps {
   onDay: (date: LocalDate) => void
 }
 
-/** A week or a month for a narrow window or for paper: the days that have turnos, one under the other. */
+/** A week or a month for a narrow window or for paper: the days that have appointments, one under the other. */
 export function AgendaList({ period, entries, isWhole, onSelect, onDay }: AgendaListProps) {
   const today = useToday()
   const days = [...entriesByDay(entries)]

@@ -57,7 +57,7 @@ export function stepPeriod({ view, date }: AgendaPeriod, step: 1 | -1): AgendaPe
   }
 }
 
-/** The days that a step to either side shows; a month of turnos is too much to be read on the chance. */
+/** The days that a step to either side shows; a month of appointments is too much to be read on the chance. */
 export function neighboursOf(period: AgendaPeriod): DaySpan[] {
   return period.view === 'month' ? [] : [daysDrawn(stepPeriod(period, 1)), daysDrawn(stepPeriod(period, -1))]
 }

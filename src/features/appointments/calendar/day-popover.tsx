@@ -23,7 +23,7 @@ interface DayPopoverProps {
 /** How far the popup stays from the window's edges (spec section 9). */
 const POPUP_OFFSET_PX = 30
 
-/** All turnos of a day that the month view has no room for. */
+/** All appointments of a day that the month view has no room for. */
 export function DayPopover({ open, entries, onSelect, onClose }: DayPopoverProps) {
   if (!open) return null
   return (

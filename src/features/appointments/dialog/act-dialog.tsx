@@ -13,7 +13,7 @@ export type AskedAct = Exclude<Act, 'scheduled' | 'rescheduled'>
 
 interface ActDialogProps {
   act: AskedAct
-  /** The turno as the person saw it when the dialog was opened. */
+  /** The appointment as the person saw it when the dialog was opened. */
   seen: AppointmentView
   /** It was carried out, or is on its way. */
   onDone: () => void

@@ -18,7 +18,7 @@ interface AppointmentDialogsProps {
   onClose: (done?: OpenAppointmentDialog) => void
 }
 
-/** The dialog that belongs to what was chosen: booked turnos are rescheduled, the others (and those that this device does not keep) read. */
+/** The dialog that belongs to what was chosen: booked appointments are rescheduled, the others (and those that this device does not keep) read. */
 export function AppointmentDialogs({ open, onClose }: AppointmentDialogsProps) {
   if (!open) return null
   return <OpenDialog key={dialogKey(open)} open={open} onClose={() => onClose(open)} />

@@ -11,10 +11,10 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { actionTexts } from '../appointments-texts.ts'
-import { useTurnoWords } from './use-turno-words.ts'
+import { useAppointmentWords } from './use-appointment-words.ts'
 
 interface CancellationDialogProps {
-  /** The turno as the person saw it when the dialog was opened. */
+  /** The appointment as the person saw it when the dialog was opened. */
   seen: AppointmentView
   /** The decision is the server's, or on its way. */
   onDone: () => void
@@ -23,9 +23,9 @@ interface CancellationDialogProps {
 
 const texts = actionTexts.cancelled
 
-/** Asks before a turno is cancelled, and why, for whoever wants to say it; mounted while it is open. */
+/** Asks before an appointment is cancelled, and why, for whoever wants to say it; mounted while it is open. */
 export function CancellationDialog({ seen, onDone, onClose }: CancellationDialogProps) {
-  const words = useTurnoWords(seen)
+  const words = useAppointmentWords(seen)
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const draft = useDraft('cancellation', seen.uid, close)

@@ -10,7 +10,7 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { toast } from '#ui/toasts/toast.ts'
 
 interface ImmediateActProps {
-  /** The turno as the person saw it when it was pressed. */
+  /** The appointment as the person saw it when it was pressed. */
   seen: AppointmentView
   onClose: () => void
 }

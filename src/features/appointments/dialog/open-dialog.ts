@@ -3,7 +3,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import type { Act } from '#features/appointments/rows/acts.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 
-/** What a dialog is about: a turno to be made (at a place that was picked), or one that exists, as the person saw it. */
+/** What a dialog is about: an appointment to be made (at a place that was picked), or one that exists, as the person saw it. */
 export type OpenAppointmentDialog =
   | { kind: 'new'; place: Place | null; patient?: RowKey | null }
   | { kind: 'existing'; appointment: AppointmentView }
@@ -11,7 +11,7 @@ export type OpenAppointmentDialog =
   /** A change that was refused because its time was taken, by its place in the outbox. */
   | { kind: 'resolve'; n: number }
 
-/** Tells one dialog from another: what is pressed while an act of another turno is still carried out is a dialog of its own. */
+/** Tells one dialog from another: what is pressed while an act of another appointment is still carried out is a dialog of its own. */
 export function dialogKey(open: OpenAppointmentDialog): string {
   switch (open.kind) {
     case 'new':

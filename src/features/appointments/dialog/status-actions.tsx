@@ -16,7 +16,7 @@ import { ActDialog } from './act-dialog.tsx'
 import styles from './status-actions.module.css'
 
 interface StatusActionsProps {
-  /** The turno as the person saw it when the dialog was opened. */
+  /** The appointment as the person saw it when the dialog was opened. */
   seen: AppointmentView
   /** Something typed is not saved yet, and would be lost with the dialog. */
   isDirty: boolean
@@ -26,7 +26,7 @@ interface StatusActionsProps {
   onDone: () => void
 }
 
-/** What a turno is, and what it may become (after a question, or with a form, where more is to be said). */
+/** What an appointment is, and what it may become (after a question, or with a form, where more is to be said). */
 export function StatusActions({ seen, isDirty, save, onAct, onDone }: StatusActionsProps) {
   const changes = useChanges()
   const [asked, setAsked] = useState<Exclude<Decision, 'scheduled' | 'rescheduled'> | null>(null)
@@ -79,7 +79,7 @@ export function StatusActions({ seen, isDirty, save, onAct, onDone }: StatusActi
 
 type OfferedHere = Exclude<Decision, 'rescheduled'>
 
-/** A booked turno is moved by the form of its own dialog. */
+/** A booked appointment is moved by the form of its own dialog. */
 function isOfferedHere(decision: Decision): decision is OfferedHere {
   return decision !== 'rescheduled'
 }

@@ -14,7 +14,7 @@ export interface DayOverviewProps {
   onShowCalendar: () => void
 }
 
-/** What stands above the agenda: how the turnos stand, today's, and the next ones. */
+/** What stands above the agenda: how the appointments stand, today's, and the next ones. */
 export function DayOverview({ onSelect, onAct, onPrintDay, onShowCalendar }: DayOverviewProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useCardCounts } from './use-card-counts.ts'
 
 const texts = overviewTexts.cards
 
-/** How the turnos stand: all there are, or those of the mirror, and then since when. */
+/** How the appointments stand: all there are, or those of the mirror, and then since when. */
 export function StatCards({ onShowCalendar }: { onShowCalendar: () => void }) {
   const known = useCardCounts()
   const counts = known?.counts ?? null

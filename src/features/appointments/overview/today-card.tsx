@@ -16,7 +16,7 @@ import { overviewTexts } from '../overview-texts.ts'
 import { readListedEntries } from '../read-entries.ts'
 import { useNarrowWindow } from '../use-narrow-window.ts'
 import styles from './day-cards.module.css'
-import { nextTurnos } from './next-turnos.ts'
+import { nextAppointments } from './next-appointments.ts'
 
 interface TodayCardProps {
   onSelect: (appointment: AppointmentView) => void
@@ -34,7 +34,7 @@ export function TodayCard({ onSelect, onAct, onPrint }: TodayCardProps) {
   const [isWhole, setIsWhole] = useState(false)
   const isFolded = useNarrowWindow() && !isWhole
   // On a small screen the whole day would push the agenda far down.
-  const shown = isFolded ? nextTurnos(rows) : rows
+  const shown = isFolded ? nextAppointments(rows) : rows
   return (
     <Card
       title={texts.title}

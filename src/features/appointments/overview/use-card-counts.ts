@@ -10,8 +10,8 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
 
 /**
- * How the turnos stand, live; null until that is known. What is older than the mirror is asked of the server when the cards appear, and
- * again when the connection comes back, when turnos of that time changed, or when the server has not answered yet.
+ * How the appointments stand, live; null until that is known. What is older than the mirror is asked of the server when the cards appear, and
+ * again when the connection comes back, when appointments of that time changed, or when the server has not answered yet.
  */
 export function useCardCounts(): CardCounts | null {
   const { db, ask } = useClinic()

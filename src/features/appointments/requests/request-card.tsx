@@ -26,7 +26,7 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
   const { appointment, patient, patientName } = entry
   const { date, startTime, endTime, reason, notes, createdAt, waiting } = appointment
   const received = Date.parse(createdAt)
-  const turno = actionTexts.turno(patientName, formatDayInWords(date), startTime)
+  const turno = actionTexts.appointment(patientName, formatDayInWords(date), startTime)
   return (
     <article className={styles.card}>
       <header className={styles.head}>

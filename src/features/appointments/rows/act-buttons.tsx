@@ -15,7 +15,7 @@ interface ActButtonsProps {
   onAct: OnAct
 }
 
-/** What may be done with a turno of a list, each by its own button. */
+/** What may be done with an appointment of a list, each by its own button. */
 export function ActButtons({ entry, acts, onAct }: ActButtonsProps) {
   if (acts.length === 0) return null
   return (
@@ -58,14 +58,14 @@ interface ActButtonProps extends Omit<ActButtonsProps, 'acts'> {
 
 function ActButton({ act, text, entry, onAct, isFirst = false, disabled = false }: ActButtonProps) {
   const { date, startTime } = entry.appointment
-  const turno = actionTexts.turno(entry.patientName, formatDayInWords(date), startTime)
+  const appointment = actionTexts.appointment(entry.patientName, formatDayInWords(date), startTime)
   return (
     <Button
       size="small"
       variant={isFirst ? 'secondary' : 'quiet'}
       icon={ACT_ICONS[act]}
       disabled={disabled}
-      aria-label={actionTexts.actOn(text, turno)}
+      aria-label={actionTexts.actOn(text, appointment)}
       onClick={() => onAct(act, entry.appointment)}
     >
       {text}

@@ -2,7 +2,7 @@ import { type AppointmentStatus, nextStatuses } from '#domain/appointment/appoin
 import type { ClinicMoment } from '#domain/appointment/next-appointment.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 
-/** The decisions about a turno, each named by the status that it leads to, in the order of their buttons (spec section 4). */
+/** The decisions about an appointment, each named by the status that it leads to, in the order of their buttons (spec section 4). */
 export const DECISIONS = [
   'approved',
   'rejected',
@@ -14,7 +14,7 @@ export const DECISIONS = [
 ] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** What one press does with a turno that is in sight. */
+/** What one press does with an appointment that is in sight. */
 export type Act = Decision | 'reminder' | 'charge'
 
 /** Carries an act out, or opens what it asks first. */
@@ -22,13 +22,13 @@ export type OnAct = (act: Act, appointment: AppointmentView) => void
 
 type Dated = Pick<AppointmentView, 'status' | 'date' | 'startTime'>
 
-/** The decisions that may be taken about a turno in this status: none that the state table does not have. */
+/** The decisions that may be taken about an appointment in this status: none that the state table does not have. */
 export function decisionsFor(status: AppointmentStatus): Decision[] {
   const next = nextStatuses(status)
   return DECISIONS.filter((decision) => next.includes(decision))
 }
 
-/** All that the management list offers for a turno. */
+/** All that the management list offers for an appointment. */
 export function actsFor(appointment: Dated, now: ClinicMoment): Act[] {
   const decisions = decisionsFor(appointment.status)
   return mayBeReminded(appointment, now) ? [...decisions, 'reminder'] : decisions
@@ -40,7 +40,7 @@ export function actsOfTheDay({ status }: Dated): Act[] {
   return mayBeCharged(status) ? [...decisions, 'charge'] : decisions
 }
 
-/** Only a booked turno that has not begun is reminded of (spec section 4). */
+/** Only a booked appointment that has not begun is reminded of (spec section 4). */
 function mayBeReminded({ status, date, startTime }: Dated, now: ClinicMoment): boolean {
   const isBooked = status === 'scheduled' || status === 'rescheduled'
   return isBooked && `${date} ${startTime}` > `${now.date} ${now.time}`

@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { appointmentTexts } from '#features/appointments/appointments-texts.ts'
 
-/** A turno with the names that the agenda writes beside it. */
+/** An appointment with the names that the agenda writes beside it. */
 export interface AgendaEntry {
   appointment: AppointmentView
   /** Null when this device has no such patient (any more). */
@@ -16,13 +16,13 @@ export interface AgendaEntry {
   surnameFirst: string
   /** Empty when none was named yet. */
   professionalName: string
-  /** Whose turno it is; null while the practice has one professional, when it needs no telling. */
+  /** Whose appointment it is; null while the practice has one professional, when it needs no telling. */
   whose: { name: string; initials: string } | null
-  /** The place in the outbox of the change that was refused because somebody has this time; null of a turno that has its place. */
+  /** The place in the outbox of the change that was refused because somebody has this time; null of an appointment that has its place. */
   unplaced: number | null
 }
 
-/** The turnos with their names, in the order in which they came. */
+/** The appointments with their names, in the order in which they came. */
 export function agendaEntries(
   appointments: readonly AppointmentView[],
   patients: ReadonlyMap<RowKey, PatientView>,
@@ -45,7 +45,7 @@ export function agendaEntries(
   })
 }
 
-/** Rejected turnos are never in the agenda, cancelled ones only when asked for (spec section 4). */
+/** Rejected appointments are never in the agenda, cancelled ones only when asked for (spec section 4). */
 export function isInAgenda(status: AppointmentStatus, showsCancelled: boolean): boolean {
   return status !== 'rejected' && (status !== 'cancelled' || showsCancelled)
 }

@@ -15,7 +15,7 @@ import styles from './agenda-rows.module.css'
 interface RowLook {
   /** The day stands beside the times, where the list is not of one day. */
   showsDay?: boolean | undefined
-  /** What may be done with a turno, under or beside its row. */
+  /** What may be done with an appointment, under or beside its row. */
   actsOf?: ((entry: AgendaEntry) => ReactNode) | undefined
 }
 
@@ -24,7 +24,7 @@ interface AgendaRowsProps extends RowLook {
   onSelect: (entry: AgendaEntry) => void
 }
 
-/** Turnos one under the other. */
+/** Appointments one under the other. */
 export function AgendaRows({ entries, onSelect, showsDay, actsOf }: AgendaRowsProps) {
   return (
     <ul className={styles.rows}>

@@ -4,7 +4,7 @@ import type { AgendaEntry } from './agenda-entry.ts'
 
 /**
  * Why a reminder can't be sent now: the API does not answer, the server sends no mail (null: it has not told), it has not heard of the
- * turno, or the patient has no e-mail or a wrong one.
+ * appointment, or the patient has no e-mail or a wrong one.
  */
 export function reminderHindrance(
   { appointment, patient }: Pick<AgendaEntry, 'appointment' | 'patient'>,

@@ -17,7 +17,7 @@ export function statusFields(seen: AppointmentView, status: StatusDecision, reas
   return { status, cancellationReason }
 }
 
-/** Takes the decision: 'Agendar Oficialmente' is a call of its own, the others are edits of the turno, with the draft `text` that goes. */
+/** Takes the decision: 'Agendar Oficialmente' is a call of its own, the others are edits of the appointment, with the draft `text` that goes. */
 export function takeStatusDecision(
   changes: Pick<Changes, 'act' | 'update'>,
   seen: AppointmentView,

@@ -19,7 +19,7 @@ interface DaySheetProps {
 }
 
 /**
- * A day's turnos on paper, as the agenda has them: hours, patient, phone, reason, room for notes. Prints itself once all are read; a day that
+ * A day's appointments on paper, as the agenda has them: hours, patient, phone, reason, room for notes. Prints itself once all are read; a day that
  * can't be had is no empty sheet, but told.
  */
 export function DaySheet({ open, onClose }: DaySheetProps) {
@@ -103,7 +103,7 @@ function SheetRow({ entry }: { entry: AgendaEntry }) {
   )
 }
 
-/** Why it may not be counted on; null of a turno that stands. */
+/** Why it may not be counted on; null of an appointment that stands. */
 function doubtOf({ unplaced, appointment }: AgendaEntry): string | null {
   if (unplaced !== null) return appointmentTexts.unplaced
   return appointment.status === 'pending' ? appointmentStatusTexts.pending : null

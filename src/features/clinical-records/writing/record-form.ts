@@ -31,7 +31,7 @@ export function newRecordFormWith(patientUid: string, texts: Partial<RecordTexts
   return { ...blankRecordForm(patientUid), ...texts }
 }
 
-/** The fields of a new record: no turno, professional 1 (spec section 3). */
+/** The fields of a new record: no appointment, professional 1 (spec section 3). */
 export function newRecordFields(form: ClinicalRecordForm, patientId: RowKey | null): Fields {
   return { patientId, appointmentId: null, professionalId: DEFAULT_PROFESSIONAL_ID, ...recordTextsOf(form) }
 }

@@ -27,7 +27,7 @@ const lateForm = lateComponent(() => import('./request-form.tsx').then((module) 
 interface RequestCardProps {
   /** Null for an account without a record, which can't ask by the form. */
   patientId: number | null
-  /** The person's own turnos, which show in the grid. */
+  /** The person's own appointments, which show in the grid. */
   own: readonly AppointmentView[]
 }
 

@@ -10,9 +10,9 @@ import {
 import { type OpeningHours, openingHoursOn } from '#domain/clinic/opening-hours.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
+import { appointmentDay } from '#features/patient-portal/appointments/appointment-day.ts'
+import { usePassingMoment } from '#features/patient-portal/appointments/use-passing-moment.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
-import { turnoDay } from '#features/patient-portal/turnos/turno-day.ts'
-import { usePassingMoment } from '#features/patient-portal/turnos/use-passing-moment.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SkeletonList } from '#ui/list-faces.tsx'
@@ -50,7 +50,7 @@ export function SlotPicker({ day, own, selected, onChange }: SlotPickerProps) {
       <legend className={styles.legendTitle}>{texts.title}</legend>
       <p className={styles.hours}>
         <Icon name="clock" />
-        <span>{hoursInWords(turnoDay(day, now.date), hours)}</span>
+        <span>{hoursInWords(appointmentDay(day, now.date), hours)}</span>
       </p>
       <p className={styles.muted}>{texts.hint}</p>
       <Trouble available={available} onRetry={retry} />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { readOpenTurnosOf } from '#data/local/rows/appointments.ts'
+import { readOpenAppointmentsOf } from '#data/local/rows/appointments.ts'
 import { readProfessionals } from '#data/local/rows/professionals.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { nameWithDni } from '#features/patients/detail/name-with-dni.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
-import { turnoGoingAlong } from '#features/shared/appointments/turno-going-along.ts'
-import { TurnosGoingAlong } from '#features/shared/appointments/turnos-going-along.tsx'
+import { appointmentGoingAlong } from '#features/shared/appointments/appointment-going-along.ts'
+import { AppointmentsGoingAlong } from '#features/shared/appointments/appointments-going-along.tsx'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
@@ -19,13 +19,13 @@ const texts = patientsTexts.deletion
 /** Asks before a patient is deleted, then queues the deletion; the row in the list tells the rest. */
 export function DeletePatientDialog({ patient, onClose }: { patient: PatientView; onClose: () => void }) {
   const changes = useChanges()
-  const { turnos, going } = useTurnosGoingAlong(patient)
+  const { appointments, going } = useAppointmentsGoingAlong(patient)
   const [busy, setBusy] = useState(false)
 
   const remove = async () => {
     setBusy(true)
     try {
-      await changes.removePatient(patient, turnos)
+      await changes.removePatient(patient, appointments)
       onClose()
     } catch (error) {
       console.error(error)
@@ -40,7 +40,7 @@ export function DeletePatientDialog({ patient, onClose }: { patient: PatientView
       text={
         <>
           {texts.what(nameWithDni(patient))} {texts.text}
-          <TurnosGoingAlong intro={texts.turnosToCome} turnos={going} />
+          <AppointmentsGoingAlong intro={texts.appointmentsToCome} appointments={going} />
         </>
       }
       confirmLabel={texts.confirm}
@@ -53,10 +53,10 @@ export function DeletePatientDialog({ patient, onClose }: { patient: PatientView
   )
 }
 
-/** The open turnos of the patient, live, as they are and in words. What can't be read was not seen. */
-function useTurnosGoingAlong({ key }: PatientView) {
+/** The open appointments of the patient, live, as they are and in words. What can't be read was not seen. */
+function useAppointmentsGoingAlong({ key }: PatientView) {
   const { db } = useClinic()
   const professionals = useListing('professional', readProfessionals).rows
-  const turnos = useSideReading(() => readOpenTurnosOf(db, key), [db, key]) ?? []
-  return { turnos, going: turnos.map((turno) => turnoGoingAlong(turno, professionals)) }
+  const appointments = useSideReading(() => readOpenAppointmentsOf(db, key), [db, key]) ?? []
+  return { appointments, going: appointments.map((appointment) => appointmentGoingAlong(appointment, professionals)) }
 }

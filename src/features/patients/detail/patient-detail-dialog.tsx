@@ -7,14 +7,14 @@ import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { NextAppointment, PatientAppointments } from './patient-appointments.tsx'
 import styles from './patient-detail.module.css'
 import { PatientFacts } from './patient-facts.tsx'
 import { PatientIncomes } from './patient-incomes.tsx'
 import { PatientLinks } from './patient-links.tsx'
-import { NextTurno, PatientTurnos } from './patient-turnos.tsx'
 import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 import { type PatientDetail, usePatientDetail } from './use-patient-detail.ts'
-import { useTurnosOf } from './use-patient-history.ts'
+import { useAppointmentsOf } from './use-patient-history.ts'
 
 interface PatientDetailDialogProps {
   patientKey: RowKey
@@ -49,7 +49,7 @@ function NoDetail({ detail }: { detail: PatientDetail }) {
 }
 
 function DetailBody({ patient, withScreens }: { patient: PatientView; withScreens: boolean }) {
-  const turnos = useTurnosOf(patient.key)
+  const appointments = useAppointmentsOf(patient.key)
   return (
     <div className={styles.body}>
       {(patient.waiting || isProvisional(patient)) && (
@@ -62,11 +62,11 @@ function DetailBody({ patient, withScreens }: { patient: PatientView; withScreen
         <UnvouchedAccount key={patient.key} patientId={patient.key} name={fullName(patient)} />
       )}
       <PatientLinks patient={patient} withScreens={withScreens} />
-      <NextTurno turnos={turnos} />
+      <NextAppointment appointments={appointments} />
       <div className={styles.columns}>
         <PatientFacts patient={patient} />
         <div className={styles.column}>
-          <PatientTurnos turnos={turnos} />
+          <PatientAppointments appointments={appointments} />
           <PatientIncomes patient={patient.key} />
         </div>
       </div>

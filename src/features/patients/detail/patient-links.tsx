@@ -41,7 +41,7 @@ export function PatientLinks({ patient, withScreens }: PatientLinksProps) {
           <ScreenLink
             icon="calendar"
             to={`${paths.appointments}?nueva=1&paciente=${patient.key}`}
-            text={texts.newTurno}
+            text={texts.freshAppointment}
           />
           <ScreenLink icon="money" to={`${paths.accounting}?nuevo=1&paciente=${patient.key}`} text={texts.newIncome} />
           <ScreenLink icon="file" to={`${paths.clinicalRecords}?paciente=${patient.key}`} text={texts.records} />

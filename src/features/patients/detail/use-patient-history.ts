@@ -17,8 +17,8 @@ export interface PatientHistory<View> extends Listing<View> {
   askOlder: (() => void) | null
 }
 
-/** The turnos of a patient, by day and start, live. */
-export function useTurnosOf(patient: RowKey) {
+/** The appointments of a patient, by day and start, live. */
+export function useAppointmentsOf(patient: RowKey) {
   return useHistory(patient, 'appointment', readAppointmentsOfPatient, olderAppointmentsOf)
 }
 

@@ -8,7 +8,7 @@ interface AskLinkProps {
   children: string
 }
 
-/** The way to a turno: an account comes first; who is signed in has one and gets the form. */
+/** The way to an appointment: an account comes first; who is signed in has one and gets the form. */
 export function AskLink({ className, children }: AskLinkProps) {
   const isSignedIn = useStoredVisitor()
   return (

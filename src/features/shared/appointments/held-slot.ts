@@ -10,7 +10,7 @@ import { isLocalDate } from '#domain/values/local-date.ts'
 import { isTimeOfDay } from '#domain/values/time-of-day.ts'
 import { heldSlotTexts } from './held-slot-texts.ts'
 
-/** A turno that has a time, with its patient's name. */
+/** An appointment that has a time, with its patient's name. */
 export interface SlotHolder {
   appointment: AppointmentView
   patientName: string
@@ -37,7 +37,7 @@ export function wishOf(form: TypedPlace): WishedPlace | null {
 
 /**
  * What stands in the way of a wished place on this device at the instant `now`; null when it is free. `own` is the uid of the
- * turno that is being moved, which never stands in its own way.
+ * appointment that is being moved, which never stands in its own way.
  */
 export async function readHeldSlot(
   db: ClinicDatabase,

@@ -7,7 +7,7 @@ interface SlotHoldersProps {
   className?: string | undefined
 }
 
-/** The turnos that have a time: when, whose, and how they stand. */
+/** The appointments that have a time: when, whose, and how they stand. */
 export function SlotHolders({ holders, className }: SlotHoldersProps) {
   return (
     <ul className={className}>

@@ -7,7 +7,7 @@ export function statusClass(status: AppointmentStatus): string | undefined {
   return styles[status]
 }
 
-/** What tells the status without colour; a scheduled turno, the plain case, goes without. */
+/** What tells the status without colour; a scheduled appointment, the plain case, goes without. */
 export const statusIcons: Record<AppointmentStatus, IconName | undefined> = {
   pending: 'clock',
   approved: 'calendar',

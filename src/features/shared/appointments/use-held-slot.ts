@@ -4,7 +4,7 @@ import { type HeldSlot, readHeldSlot, type TypedPlace, wishOf } from './held-slo
 
 /**
  * Who has the place that a form asks for, as far as this device knows, live; null while none is asked for, or it is free. `own`
- * is the uid of the turno that is being moved.
+ * is the uid of the appointment that is being moved.
  */
 export function useHeldSlot(place: TypedPlace, own: string | null): HeldSlot | null {
   const { db, sources } = useClinic()

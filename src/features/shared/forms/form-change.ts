@@ -1,9 +1,9 @@
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import type { Mending } from '#data/sync/conflicts/decide.ts'
 import { MoreWouldGoError, TooLateError } from '#data/sync/conflicts/decision.ts'
+import type { ChangeResult } from '#data/sync/outbox/change-result.ts'
 import type { Submitted } from '#data/sync/outbox/edit-made.ts'
 import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
-import type { ChangeResult } from '#data/sync/outbox/change-result.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Changes } from '#features/shared/reading/use-changes.ts'
 

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
 import { TooLateError } from '#data/sync/conflicts/decision.ts'
+import type { ChangeResult } from '#data/sync/outbox/change-result.ts'
 import { RequestGoneError } from '#data/sync/outbox/edit-made.ts'
 import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
-import type { ChangeResult } from '#data/sync/outbox/change-result.ts'
 import type { ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { lateMessage } from '#features/shared/messages/late-message.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
@@ -59,7 +59,8 @@ export function useSave(onClose: () => void): Saving {
     async (texts, { draft, decided, ...submit }) => {
       const put = (text?: string) => change.submit(submit, text)
       const enqueued = await kept(() => (draft ? draft.become(put) : put()), { db, decided })
-      if (!enqueued) return { result: { kind: 'unchanged' }, message: { title: savingTexts.unchanged, variant: 'info' } }
+      if (!enqueued)
+        return { result: { kind: 'unchanged' }, message: { title: savingTexts.unchanged, variant: 'info' } }
       if ('failure' in enqueued) return { result: { kind: 'refused', errors: {} }, message: enqueued.failure }
       takeInHand(enqueued.opId)
       const word = await serverWord(db, enqueued.n)

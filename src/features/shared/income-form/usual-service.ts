@@ -6,7 +6,7 @@ import { filledBy, readOfferedServices } from './offered-services.ts'
 
 /**
  * What a visit of this patient usually costs by the prices of this device: the first one that of the initial consultation, every later
- * one that of a follow-up. `present` is the turno of this visit.
+ * one that of a follow-up. `present` is the appointment of this visit.
  */
 export async function readUsualService(
   db: ClinicDatabase,
@@ -14,7 +14,7 @@ export async function readUsualService(
   { patientId, uid: present }: { patientId: RowKey; uid: string },
 ): Promise<Pick<IncomeForm, 'amount' | 'category' | 'description'>> {
   const [initial, followUp] = readOfferedServices(storage)
-  const turnos = await readAppointmentsOfPatient(db, patientId)
-  const cameBefore = turnos.some(({ status, uid }) => status === 'completed' && uid !== present)
+  const appointments = await readAppointmentsOfPatient(db, patientId)
+  const cameBefore = appointments.some(({ status, uid }) => status === 'completed' && uid !== present)
   return filledBy(cameBefore ? followUp : initial, '')
 }

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { readChangeAt } from '#data/local/outbox/moved-turnos.ts'
+import { readChangeAt } from '#data/local/outbox/moved-appointments.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ToastMessage } from '#ui/toasts/toast.ts'
 import { savingTexts } from './saving-texts.ts'

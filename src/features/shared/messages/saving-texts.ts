@@ -46,8 +46,8 @@ export const savingTexts = {
     title: 'No se descartó',
     description: 'Ahora se perdería algo más que lo que se te dijo. Vuelve a descartarlo para ver qué.',
   },
-  /** Behind the turnos that a question names, which are the first of many. */
-  moreTurnos: (count: number) => (count === 1 ? 'y uno más' : `y ${count} más`),
+  /** Behind the appointments that a question names, which are the first of many. */
+  moreAppointments: (count: number) => (count === 1 ? 'y uno más' : `y ${count} más`),
   decide: 'Decidir',
   /** Of changes whose forms have closed long before the server's word. */
   sent: (count: number) => (count === 1 ? 'Se envió 1 cambio' : `Se enviaron ${count} cambios`),

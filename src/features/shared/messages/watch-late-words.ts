@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { readChangeAt } from '#data/local/outbox/moved-turnos.ts'
+import { readChangeAt } from '#data/local/outbox/moved-appointments.ts'
 import { watchOutbox } from '#data/local/outbox/watch-outbox.ts'
 import { type ChangeResult, settle } from '#data/sync/outbox/change-result.ts'
 import { isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'

@@ -4,13 +4,13 @@ import { keepTheirs, type LeavingTheirs } from '#data/sync/conflicts/keep-theirs
 import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
 import { editMade, type Submitted } from '#data/sync/outbox/edit-made.ts'
 import {
+  type EnqueuedChange,
   enqueueAction,
   enqueueCreate,
   enqueueDelete,
   enqueueRequest,
   enqueueTogether,
   enqueueUpdate,
-  type EnqueuedChange,
   type Wish,
   type WishedChange,
 } from '#data/sync/outbox/enqueue.ts'
@@ -23,20 +23,25 @@ export interface Changes {
   /** `draft`: the draft that becomes the change and goes with it. */
   create: (entity: ChangedEntity, fields: Fields, draft?: string) => Promise<EnqueuedChange>
   /** Null when nothing differs from the row as the person saw it. */
-  update: (entity: ChangedEntity, seen: { key: RowKey }, wished: Fields, draft?: string) => Promise<EnqueuedChange | null>
+  update: (
+    entity: ChangedEntity,
+    seen: { key: RowKey },
+    wished: Fields,
+    draft?: string,
+  ) => Promise<EnqueuedChange | null>
   /** All of these or none; null in place of an edit in which nothing differs. */
   together: (wishes: readonly WishedChange[], draft?: string) => Promise<(EnqueuedChange | null)[]>
-  /** A decision about a turno: `patch` is all that it will cause there, `body` what its call says besides. */
+  /** A decision about an appointment: `patch` is all that it will cause there, `body` what its call says besides. */
   act: (
     name: Exclude<ActionName, 'request'>,
     seen: { key: RowKey },
     effect: { patch: Fields; body?: Fields },
     draft?: string,
   ) => Promise<EnqueuedChange>
-  /** A patient asks for a turno; `draft` as above. */
+  /** A patient asks for an appointment; `draft` as above. */
   request: (wish: Wish, draft?: string) => Promise<EnqueuedChange>
   /** `turnos`: the open ones of the patient, as the question before it showed them. */
-  removePatient: (seen: { key: RowKey }, turnos: readonly { uid: string }[]) => Promise<EnqueuedChange>
+  removePatient: (seen: { key: RowKey }, appointments: readonly { uid: string }[]) => Promise<EnqueuedChange>
   /** The decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
   retry: (opId: string, deciding?: Pick<Mending, 'shown'>) => Promise<EnqueuedChange>
   edit: (opId: string, wished: Fields, mending?: Mending) => Promise<EnqueuedChange>
@@ -65,7 +70,7 @@ export function useChanges(): Changes {
       together: (wishes, draft) => thenSend(enqueueTogether(db, sources, wishes, draft)),
       act: (name, seen, effect, draft) => thenSend(enqueueAction(db, sources, name, seen, effect, draft)),
       request: (wish, draft) => thenSend(enqueueRequest(db, sources, wish, draft)),
-      removePatient: (seen, turnos) => thenSend(enqueueDelete(db, sources, 'patient', seen, turnos)),
+      removePatient: (seen, appointments) => thenSend(enqueueDelete(db, sources, 'patient', seen, appointments)),
       retry: (opId, deciding) => thenSend(retryChange(db, sources, opId, deciding)),
       edit: (opId, wished, mending) => thenSend(editChange(db, sources, opId, wished, mending)),
       editMade: (submitted, wished, draft) => thenSend(editMade(db, sources, submitted, wished, draft)),

@@ -1,14 +1,14 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { readChangeAt } from '#data/local/outbox/moved-turnos.ts'
+import { readChangeAt } from '#data/local/outbox/moved-appointments.ts'
 import type { ToastMessage } from '#ui/toasts/toast.ts'
 import { resolverTexts } from './resolver-texts.ts'
-import { wishedTurno } from './wished-turno.ts'
+import { wishedAppointment } from './wished-appointment.ts'
 
-/** What became of a turno without a place that another tab decided about while it was being looked at here. */
+/** What became of an appointment without a place that another tab decided about while it was being looked at here. */
 export async function elsewhereMessage(db: ClinicDatabase, n: number): Promise<ToastMessage> {
   const { elsewhere: title, droppedElsewhere, sentElsewhere } = resolverTexts
   const change = await readChangeAt(db, n)
   if (!change) return { title, description: droppedElsewhere, variant: 'info' }
-  const wished = wishedTurno({ ...change.base, ...change.patch })
+  const wished = wishedAppointment({ ...change.base, ...change.patch })
   return { title, variant: 'info', ...(wished && { description: sentElsewhere(wished) }) }
 }

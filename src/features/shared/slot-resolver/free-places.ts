@@ -16,7 +16,7 @@ const OFFERED = 6
 
 /**
  * The next free stretches of the wish's professional, as long as the wish: the nearest of its own day, then the nearest of each
- * following day on which the clinic opens (see offeredTimes). `own` is the uid of the turno that is being moved.
+ * following day on which the clinic opens (see offeredTimes). `own` is the uid of the appointment that is being moved.
  */
 export async function readFreePlaces(
   db: ClinicDatabase,

@@ -4,7 +4,7 @@ import type { FreePlace } from './free-places.ts'
 
 const placeInWords = ({ date, startTime }: FreePlace) => `${formatDayInWords(date)} a las ${startTime}`
 
-/** What is said of a turno whose time somebody else has. The messages to the patient tell nothing of health. */
+/** What is said of an appointment whose time somebody else has. The messages to the patient tell nothing of health. */
 export const resolverTexts = {
   open: 'Resolver',
   title: 'Ese horario ya está ocupado',
@@ -32,7 +32,7 @@ export const resolverTexts = {
   drop: 'Descartar el turno',
   dropQuestion: '¿Descartar este turno?',
   dropText: 'Lo que escribiste no se podrá recuperar.',
-  /** What goes with it: what was written about the visit, or changed of the turno since. */
+  /** What goes with it: what was written about the visit, or changed of the appointment since. */
   lost: ({ entity }: Pick<OutboxEntry, 'entity'>, patient: string) =>
     entity === 'record' ? `Historia clínica de ${patient}` : 'Lo que después se cambió de este turno',
   keepIt: 'Volver',
@@ -42,7 +42,7 @@ export const resolverTexts = {
   droppedElsewhere: 'Se descartó.',
 
   done: 'Turno reubicado',
-  doneOf: (turno: string) => `Turno reubicado: ${turno}`,
+  doneOf: (appointment: string) => `Turno reubicado: ${appointment}`,
   forget: 'Quitar el aviso',
   close: 'Cerrar',
   whatsapp: 'Avisar por WhatsApp',
@@ -63,7 +63,7 @@ export const resolverTexts = {
     `Hola ${name}: tu turno quedó para el ${placeInWords(place)}. ¡Te esperamos!`,
 
   /** On the agenda: what waits for somebody's decision. */
-  waiting: (turno: string) => `Sin lugar: ${turno}`,
-  /** Of a new turno as of one that was to be moved, which stays where it was. */
+  waiting: (appointment: string) => `Sin lugar: ${appointment}`,
+  /** Of a new appointment as of one that was to be moved, which stays where it was. */
   noted: 'No quedó agendado a esa hora: hay una nota pendiente en Gestión de Citas.',
 } as const

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { forgetMove, noteMove } from '#data/local/outbox/moved-turnos.ts'
+import { forgetMove, noteMove } from '#data/local/outbox/moved-appointments.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { useSave } from '#features/shared/forms/use-save.ts'
 import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
@@ -15,12 +15,12 @@ import { useSending } from '#ui/forms/use-sending.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { clearToast, toast } from '#ui/toasts/toast.ts'
-import { BothTurnos } from './both-turnos.tsx'
+import { BothAppointments } from './both-appointments.tsx'
 import { elsewhereMessage } from './elsewhere-message.ts'
 import type { FreePlace } from './free-places.ts'
 import { PatientMessage } from './patient-message.tsx'
-import { readMovedTurnos } from './read-moved-turnos.ts'
-import { readTakenTurno, type TakenTurno } from './read-taken-turno.ts'
+import { readMovedAppointments } from './read-moved-appointments.ts'
+import { readTakenAppointment, type TakenAppointment } from './read-taken-appointment.ts'
 import { resolverTexts } from './resolver-texts.ts'
 import styles from './slot-resolver.module.css'
 
@@ -31,14 +31,17 @@ interface SlotResolverProps {
 }
 
 /**
- * Settles a turno that the server refused because its time was taken: both side by side, the next free times at one tap, a message
+ * Settles an appointment that the server refused because its time was taken: both side by side, the next free times at one tap, a message
  * for the patient. Nothing typed goes unless it is dropped here. Mounted while it is open.
  */
 export function SlotResolver({ n, onClose }: SlotResolverProps) {
   const { db, sources } = useClinic()
-  const reading = useSideReading(async () => ({ taken: await readTakenTurno(db, n, sources.now()) }), [db, n, sources])
+  const reading = useSideReading(
+    async () => ({ taken: await readTakenAppointment(db, n, sources.now()) }),
+    [db, n, sources],
+  )
   // While what was pressed here is carried out it is no question for a moment.
-  const [held, setHeld] = useState<TakenTurno | null>(null)
+  const [held, setHeld] = useState<TakenAppointment | null>(null)
   const [moved, setMoved] = useState<Moved | null>(null)
   const leave = useEffectEvent(async () => {
     onClose()
@@ -57,7 +60,7 @@ export function SlotResolver({ n, onClose }: SlotResolverProps) {
     if (isGone) leave().catch(console.error)
   }, [isGone])
 
-  if (moved) return <MovedTurno moved={moved} onClose={closeMoved} />
+  if (moved) return <MovedAppointment moved={moved} onClose={closeMoved} />
   return (
     <Dialog open onClose={onClose} title={resolverTexts.title} size="large">
       {shown && <Resolution taken={shown} onHold={setHeld} onMoved={setMoved} onClose={onClose} />}
@@ -68,14 +71,14 @@ export function SlotResolver({ n, onClose }: SlotResolverProps) {
 }
 
 interface Moved {
-  taken: TakenTurno
+  taken: TakenAppointment
   place: FreePlace
 }
 
 interface ResolutionProps {
-  taken: TakenTurno
+  taken: TakenAppointment
   /** It is being moved or dropped, and stays as it is shown; null when it came back as a question. */
-  onHold: (taken: TakenTurno | null) => void
+  onHold: (taken: TakenAppointment | null) => void
   /** The server has it at its new place. */
   onMoved: (moved: Moved) => void
   onClose: () => void
@@ -90,7 +93,7 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
   const { save } = useSave(onClose)
   const [busyAt, setBusyAt] = useState<FreePlace | null>(null)
   // What the question names, as it was when it was asked.
-  const [askedFor, setAskedFor] = useState<TakenTurno['lost'] | null>(null)
+  const [askedFor, setAskedFor] = useState<TakenAppointment['lost'] | null>(null)
   const headingId = useId()
   const places = useRef<HTMLElement>(null)
   useSending(places, busyAt !== null)
@@ -104,7 +107,7 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
     const wish = { ...place }
     const result = await save(MOVING, { first: () => changes.edit(entry.opId, wish), wished: wish, decided: entry.n })
     // What its person wrote behind it may be about to move it on: then the agenda has the message, once the server has taken that.
-    const moved = (await readMovedTurnos(db).catch(() => [])).find(({ n }) => n === entry.n)
+    const moved = (await readMovedAppointments(db).catch(() => [])).find(({ n }) => n === entry.n)
     setBusyAt(null)
     if (result.kind === 'refused') onHold(null)
     else if (result.kind === 'accepted' && moved) onMoved({ taken, place: moved.place })
@@ -114,7 +117,7 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
     toast({ title: resolverTexts.kept, variant: 'info' })
     onClose()
   }
-  const drop = async (lost: TakenTurno['lost']) => {
+  const drop = async (lost: TakenAppointment['lost']) => {
     const named = lost.map(({ n }) => n)
     setAskedFor(null)
     onHold(taken)
@@ -130,7 +133,7 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
   }
   return (
     <>
-      <BothTurnos taken={taken} />
+      <BothAppointments taken={taken} />
       <section ref={places} className={styles.free} aria-labelledby={headingId}>
         <h3 id={headingId}>{resolverTexts.free(professionalName)}</h3>
         <p className={styles.hint}>{free.length > 0 ? resolverTexts.freeHint : resolverTexts.noFree}</p>
@@ -182,8 +185,8 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
 
 const OFFERED_IN_MESSAGE = 3
 
-/** The turno has its new place: the patient is told. */
-function MovedTurno({ moved: { taken, place }, onClose }: { moved: Moved; onClose: () => void }) {
+/** The appointment has its new place: the patient is told. */
+function MovedAppointment({ moved: { taken, place }, onClose }: { moved: Moved; onClose: () => void }) {
   const { patient, patientName } = taken
   return (
     <Dialog open onClose={onClose} title={resolverTexts.done}>

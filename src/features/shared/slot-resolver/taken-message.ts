@@ -1,8 +1,8 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { readTakenTurno } from './read-taken-turno.ts'
+import { readTakenAppointment } from './read-taken-appointment.ts'
 import { resolverTexts } from './resolver-texts.ts'
 
-/** What is said when a turno loses its time. */
+/** What is said when an appointment loses its time. */
 export interface TakenMessage {
   title: string
   /** Where and when it was to be. */
@@ -15,7 +15,7 @@ export interface TakenMessage {
 
 /** The words about the change at this place of the outbox; null when it no longer waits for a place. */
 export async function takenMessage(db: ClinicDatabase, n: number, now: number): Promise<TakenMessage | null> {
-  const taken = await readTakenTurno(db, n, now)
+  const taken = await readTakenAppointment(db, n, now)
   if (!taken) return null
   const description = resolverTexts.place(taken.wished)
   return {

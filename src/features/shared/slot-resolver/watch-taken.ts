@@ -2,16 +2,16 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { watchOutbox } from '#data/local/outbox/watch-outbox.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { isInHand } from '#features/shared/forms/changes-in-hand.ts'
-import { isTakenTurno } from './is-taken-turno.ts'
+import { isTakenAppointment } from './is-taken-appointment.ts'
 
 /**
- * Tells of each change of a turno that loses its time to somebody while this watches; not of those that had lost it before, nor of
+ * Tells of each change of an appointment that loses its time to somebody while this watches; not of those that had lost it before, nor of
  * one whose form is open and says so itself. The answer ends it.
  */
 export function watchTaken(db: ClinicDatabase, onTaken: (entry: OutboxEntry) => void): () => void {
   let known: ReadonlySet<string> | null = null
   return watchOutbox(db, (outbox) => {
-    const taken = outbox.filter(isTakenTurno)
+    const taken = outbox.filter(isTakenAppointment)
     const before = known
     known = new Set(taken.map(({ opId }) => opId))
     for (const entry of taken) if (before && !before.has(entry.opId) && !isInHand(entry.opId)) onTaken(entry)

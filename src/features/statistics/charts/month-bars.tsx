@@ -15,7 +15,7 @@ const texts = statisticsTexts.appointments
 const KINDS = ['completed', 'scheduled', 'cancelled'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The turnos of each month as stacked bars, told apart by pattern as well as colour, and the same as a table. */
+/** The appointments of each month as stacked bars, told apart by pattern as well as colour, and the same as a table. */
 export function MonthBars({ months }: { months: readonly MonthOfAppointments[] }) {
   const patterns = useId()
   const fillOf = (kind: Kind) => `url(#${patterns}-${kind})`

@@ -6,11 +6,11 @@ interface StatusRow {
   kind: string
   label: string
   count: number
-  /** Of all turnos. */
+  /** Of all appointments. */
   percent: number
 }
 
-/** How the turnos stand: a bar for each status, with its name, count and share. */
+/** How the appointments stand: a bar for each status, with its name, count and share. */
 export function StatusBars({ rows }: { rows: readonly StatusRow[] }) {
   return (
     <ul className={styles.rows}>

@@ -4,7 +4,7 @@ import { countText } from '#features/statistics/charts/figure-text.ts'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 import styles from './most-active-patients.module.css'
 
-/** The patients with the most turnos, first first. */
+/** The patients with the most appointments, first first. */
 export function MostActivePatients({ patients }: { patients: readonly ActivePatient[] }) {
   return (
     <ol className={styles.rows}>

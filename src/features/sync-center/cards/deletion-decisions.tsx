@@ -1,29 +1,29 @@
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { TurnosGoingAlong } from '#features/shared/appointments/turnos-going-along.tsx'
+import { AppointmentsGoingAlong } from '#features/shared/appointments/appointments-going-along.tsx'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
-import type { UnseenTurnos } from '#features/sync-center/unseen-turnos.ts'
+import type { UnseenAppointments } from '#features/sync-center/unseen-open-appointments.ts'
 import { useDecision } from '#features/sync-center/use-decision.ts'
 import { CardButton } from './change-card.tsx'
 
 interface DeletionDecisionsProps {
   entry: OutboxEntry
-  turnos: UnseenTurnos
+  appointments: UnseenAppointments
 }
 
 /**
- * The answers about a patient who has turnos that whoever deleted her had not seen: with them before the eyes she is deleted anew, behind
+ * The answers about a patient who has appointments that whoever deleted her had not seen: with them before the eyes she is deleted anew, behind
  * all that was done since; or she stays, by which nothing is lost, so that nobody is asked whether that is meant.
  */
-export function DeletionDecisions({ entry: { n, key, opId }, turnos: { open, unseen } }: DeletionDecisionsProps) {
+export function DeletionDecisions({ entry: { n, key, opId }, appointments: { open, unseen } }: DeletionDecisionsProps) {
   const { drop, removePatient } = useChanges()
   const { busy, decide } = useDecision(n)
-  const texts = syncCenterTexts.unseenTurnos
+  const texts = syncCenterTexts.unseenOpenAppointments
   return (
     <>
       <div className={styles.small}>
-        <TurnosGoingAlong intro={texts.goAlong} turnos={unseen} />
+        <AppointmentsGoingAlong intro={texts.goAlong} appointments={unseen} />
       </div>
       <div className={styles.actions}>
         <CardButton

@@ -1,6 +1,6 @@
 import type { ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
-import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
+import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import type { CandidateItem, QuestionItem } from '#features/sync-center/center-items.ts'
 import { editableFields } from '#features/sync-center/dialogs/editable-fields.ts'
@@ -28,7 +28,7 @@ interface QuestionCardProps {
   onOtherIncome: (candidate: CandidateItem) => void
   /** Both texts are to be joined in the form. */
   onJoin: () => void
-  /** Another time is to be found for a turno. */
+  /** Another time is to be found for an appointment. */
   onResolve: () => void
   onDrop: () => void
 }
@@ -59,8 +59,8 @@ export function QuestionCard({ item, onSamePerson, onOtherIncome, onJoin, ...dec
       <Versions item={item} onJoin={onJoin} />
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
       <WaysOut item={item} onSamePerson={onSamePerson} onOtherIncome={onOtherIncome} />
-      {item.unseenTurnos ? (
-        <DeletionDecisions entry={item.entry} turnos={item.unseenTurnos} />
+      {item.unseenOpenAppointments ? (
+        <DeletionDecisions entry={item.entry} appointments={item.unseenOpenAppointments} />
       ) : (
         <Decisions item={item} {...decisions} />
       )}
@@ -69,9 +69,9 @@ export function QuestionCard({ item, onSamePerson, onOtherIncome, onJoin, ...dec
 }
 
 function stateOf(why: ParkReason): string {
-  const { conflict, unsure, unseenTurnos, refused } = syncCenterTexts.state
+  const { conflict, unsure, unseenOpenAppointments, refused } = syncCenterTexts.state
   if (why === 'unsure') return unsure
-  if (why === 'unseen_appointments') return unseenTurnos
+  if (why === 'unseen_appointments') return unseenOpenAppointments
   return why === 'conflict' ? conflict : refused
 }
 
@@ -98,7 +98,7 @@ function Decisions({
   return (
     <div className={styles.actions}>
       <WaysOn item={item} onChoosePatient={onChoosePatient} />
-      {isTakenTurno(item.entry) && (
+      {isTakenAppointment(item.entry) && (
         <CardButton variant="primary" icon="calendar" onClick={onResolve}>
           {resolverTexts.open}
         </CardButton>

@@ -35,7 +35,7 @@ export function hasTheirs(entry: OutboxEntry, data: SyncCenterData): boolean {
 
 /**
  * What the form shows at first: the row as its question shows it, with the change on it. So what the person had left alone is as
- * somebody else has put it since; but who chose a part of a turno's place sees the own place as a whole.
+ * somebody else has put it since; but who chose a part of an appointment's place sees the own place as a whole.
  */
 export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
   const own = editableFields(entry)
@@ -79,7 +79,7 @@ export function fieldsOf(entry: OutboxEntry, form: ChangeForm, data: SyncCenterD
 }
 
 function rulesOf(entry: OutboxEntry, form: ChangeForm): Readonly<Record<string, string | undefined>> {
-  // The patient of a turno or an income is no question here: it stands in the change.
+  // The patient of an appointment or an income is no question here: it stands in the change.
   switch (entry.entity) {
     case 'appointment':
       return appointmentFormErrors(

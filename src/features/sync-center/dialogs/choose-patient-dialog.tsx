@@ -13,7 +13,7 @@ import { useForm } from '#ui/forms/use-form.ts'
 const texts = syncCenterTexts.editDialog
 const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 
-/** Gives a turno or an income whose patient is gone to somebody else on file; mounted while it is open. */
+/** Gives an appointment or an income whose patient is gone to somebody else on file; mounted while it is open. */
 export function ChoosePatientDialog({ item, onClose }: { item: QuestionItem; onClose: () => void }) {
   const choices = usePatientChoices()
   const form = useForm({ patientId: '' })

@@ -3,7 +3,7 @@ import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 
 type Call = Exclude<ChangeKind, 'action'> | ActionName
 
-/** What the calls about turnos say when their refusal brings no words (spec section 8). */
+/** What the calls about appointments say when their refusal brings no words (spec section 8). */
 const APPOINTMENT_CALLS: Record<Call, string> = {
   create: 'Error al crear la cita',
   update: 'Error al actualizar la cita',

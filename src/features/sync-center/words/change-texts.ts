@@ -2,7 +2,7 @@ import type { ActionName, ChangeKind } from '#domain/sync/outbox/outbox-entry.ts
 
 /** What a change is called. */
 export const changeTitles = {
-  appointment: (turno: string) => `Turno de ${turno}`,
+  appointment: (appointment: string) => `Turno de ${appointment}`,
   income: (amount: string) => `Ingreso de ${amount}`,
   incomeOf: (amount: string, patient: string) => `Ingreso de ${amount} de ${patient}`,
   record: (patient: string) => `Historia clínica de ${patient}`,
@@ -16,9 +16,9 @@ export const patientChangeTitles: Record<ChangeKind, (name: string) => string> =
 }
 
 /** `turno`: 'Ana Gómez, jueves 19 de noviembre, 14:15', with all the starts that are asked for. */
-export const actionTitles: Record<ActionName, (turno: string) => string> = {
-  approve: (turno) => `Aprobar la solicitud de ${turno}`,
-  reject: (turno) => `Rechazar la solicitud de ${turno}`,
-  schedule: (turno) => `Agendar el turno de ${turno}`,
-  request: (turno) => `Solicitud de turno de ${turno}`,
+export const actionTitles: Record<ActionName, (appointment: string) => string> = {
+  approve: (appointment) => `Aprobar la solicitud de ${appointment}`,
+  reject: (appointment) => `Rechazar la solicitud de ${appointment}`,
+  schedule: (appointment) => `Agendar el turno de ${appointment}`,
+  request: (appointment) => `Solicitud de turno de ${appointment}`,
 }

@@ -75,7 +75,7 @@ export interface ChangeWords {
   income: (row: Fields) => string
   /** Where an income that may be that of a change has another amount or patient: the change's own word, and the server's. */
   unlike: (entry: OutboxEntry, income: Income) => FieldChange[]
-  /** How the server holds a turno: 'Cancelada'; null for what has no such status, or is not there. */
+  /** How the server holds an appointment: 'Cancelada'; null for what has no such status, or is not there. */
   status: (entry: OutboxEntry) => string | null
   names: ChangeNames
 }
@@ -86,12 +86,12 @@ export function changeWords(data: SyncCenterData): ChangeWords {
   function title(entry: OutboxEntry): string {
     const row = subjectOf(entry, data)
     const name = row.patientId == null ? (entry.patientName ?? nameIn(row)) : nameIn(row)
-    // Of a turno that is gone the day and the time are not known.
-    const turno = [name, dayIn(row), startsIn(row)].filter(Boolean).join(', ')
-    if (entry.action) return actionTitles[entry.action.name](turno)
+    // Of an appointment that is gone the day and the time are not known.
+    const appointment = [name, dayIn(row), startsIn(row)].filter(Boolean).join(', ')
+    if (entry.action) return actionTitles[entry.action.name](appointment)
     switch (entry.entity) {
       case 'appointment':
-        return changeTitles.appointment(turno)
+        return changeTitles.appointment(appointment)
       case 'income':
         return incomeTitle(row)
       case 'patient':

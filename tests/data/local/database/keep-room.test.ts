@@ -4,7 +4,7 @@ import { keepRoom } from '#data/local/database/keep-room.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic } from '#tests/features/device-clinic.ts'
 
 const windowStart = localDate('2026-10-01')
@@ -24,9 +24,9 @@ describe('room on a full device', () => {
 
   it('is made of what the window has left behind, but not of a row that a change names', async () => {
     const { db, sources } = openDeviceClinic()
-    const named = turno({ id: 2, date: old })
+    const named = appointment({ id: 2, date: old })
     await mirror(db, {
-      appointments: [turno({ id: 1, date: old }), named, turno({ id: 3, date: windowStart })],
+      appointments: [appointment({ id: 1, date: old }), named, appointment({ id: 3, date: windowStart })],
       incomes: [income({ id: 1, date: old }), income({ id: 2, date: windowStart })],
     })
     await enqueueUpdate(db, sources, 'appointment', { ...named, key: 2 } as { key: number }, { notes: 'Llamar antes' })
@@ -38,7 +38,7 @@ describe('room on a full device', () => {
 
   it('is not made of the few rows of a patient', async () => {
     const { db } = openDeviceClinic()
-    await mirror(db, { appointments: [turno({ id: 1, date: old })] })
+    await mirror(db, { appointments: [appointment({ id: 1, date: old })] })
     await keepRoom(db, null)
     expect(await db.appointments.count()).toBe(1)
   })

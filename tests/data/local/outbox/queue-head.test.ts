@@ -4,17 +4,17 @@ import { readPending } from '#data/local/outbox/outbox.ts'
 import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
-import type { Fields, SerializedRequest, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import type { Fields, OutboxEntry, SerializedRequest } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
-import { EPOCH, mirror, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, EPOCH, mirror } from '#tests/data/mirror-rows.ts'
 import { acked, anEntry, parked } from '#tests/domain/sync/outbox-builders.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
 const NOW = Date.parse('2026-11-19T17:00:00.000Z')
 const ANA = 1
 const EVA = 2
-/** What this device called Ana and her turno before the server gave them ids, and a patient whom it does not know yet. */
+/** What this device called Ana and her appointment before the server gave them ids, and a patient whom it does not know yet. */
 const ANA_REF = '00000000-0000-4000-8000-00000000000a'
 const TURNO_REF = '00000000-0000-4000-8000-00000000000b'
 const NEW_REF = '00000000-0000-4000-8000-00000000000c'
@@ -25,12 +25,12 @@ const AT_TEN = { ...AT_NINE, startTime: '10:00', endTime: '10:15' }
 
 const REQUEST: SerializedRequest = { method: 'PUT', path: 'patients/1', body: null, ifMatch: null, epoch: EPOCH }
 
-/** A device with two patients and a turno of Ana's at nine, and these changes. */
+/** A device with two patients and an appointment of Ana's at nine, and these changes. */
 async function deskWith(outbox: readonly OutboxEntry[]) {
   const { db } = openDeviceClinic()
   await mirror(db, {
     patients: [patient({ id: ANA, dni: '1' }), patient({ id: EVA, dni: '2' })],
-    appointments: [turno({ id: TURNO, patientId: ANA, endTime: timeOfDay('09:15') })],
+    appointments: [appointment({ id: TURNO, patientId: ANA, endTime: timeOfDay('09:15') })],
   })
   await db.ids.bulkPut([
     { ref: ANA_REF, id: ANA },

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { readChain } from '#data/local/outbox/outbox.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
-import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 
 it('holds what was made under the ref of a row and what was made under its id, in the person’s order', async () => {
   const { db, sources } = openDeviceClinic()
-  await mirror(db, { patients: [patient({ id: 7 }), patient({ id: 8 })], appointments: [turno({ id: 7 })] })
+  await mirror(db, { patients: [patient({ id: 7 }), patient({ id: 8 })], appointments: [appointment({ id: 7 })] })
   const created = await enqueueCreate(db, sources, 'patient', newPatient)
   const byId = await enqueueUpdate(db, sources, 'patient', patientView({ id: 7 }), { phone: '2' })
   const byRef = await enqueueUpdate(db, sources, 'patient', patientView({ id: 7 }), { phone: '3' })

@@ -18,7 +18,7 @@ import { countAppointments } from '#domain/statistics/appointment-counts.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { addDays, type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
-import { turno } from '#tests/data/mirror-rows.ts'
+import { appointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
 const TODAY = localDate('2026-11-19')
@@ -27,7 +27,7 @@ const EVER = [localDate('2020-01-01'), localDate('2040-01-01')] as const
 async function clinicWith(rows: readonly Partial<Appointment>[]) {
   const clinic = openDeviceClinic()
   await clinic.db.patients.bulkAdd([patient({ id: 1 }), patient({ id: 2, dni: '30123457' })])
-  await clinic.db.appointments.bulkAdd(rows.map((row, index) => turno({ id: index + 1, ...row })))
+  await clinic.db.appointments.bulkAdd(rows.map((row, index) => appointment({ id: index + 1, ...row })))
   return clinic
 }
 
@@ -43,7 +43,7 @@ const newest = (db: ClinicDatabase, statuses: readonly AppointmentStatus[], coun
 const upcoming = (db: ClinicDatabase, from: LocalDate, count: number) =>
   atOneMoment(db, async () => readUpcomingAppointments(db, from, count, await readPending(db)))
 
-describe('the newest turnos', () => {
+describe('the newest appointments', () => {
   it('come latest day and start first, at most so many, of the statuses asked for', async () => {
     const { db } = await clinicWith([
       onDay('2026-11-20'),
@@ -64,7 +64,7 @@ describe('the newest turnos', () => {
   })
 })
 
-describe('the turnos to come', () => {
+describe('the appointments to come', () => {
   it('are those of today and later that may still take place, the soonest first', async () => {
     const closed = APPOINTMENT_STATUSES.filter(isClosed).map((status) => ({ ...onDay('2026-11-19'), status }))
     const { db } = await clinicWith([
@@ -135,7 +135,7 @@ describe('requests', () => {
 })
 
 describe('the counts', () => {
-  it('begin with the day asked for, also where a change moves a turno over it', async () => {
+  it('begin with the day asked for, also where a change moves an appointment over it', async () => {
     const { db, sources } = await clinicWith([onDay('2026-11-17'), onDay('2026-11-18'), onDay('2026-11-19')])
     const [seen] = await readAppointmentsBetween(db, localDate('2026-11-17'), localDate('2026-11-17'))
     await enqueueUpdate(db, sources, 'appointment', seen as AppointmentView, { date: '2026-11-20' })
@@ -144,7 +144,7 @@ describe('the counts', () => {
     expect(countAppointments(await tallyAppointments(db, TODAY)).total).toBe(1)
   })
 
-  it('are those of every turno that the screens show, whatever waits on this device or is told by the server', async () => {
+  it('are those of every appointment that the screens show, whatever waits on this device or is told by the server', async () => {
     const row = fc.record({
       status: fc.constantFrom(...APPOINTMENT_STATUSES),
       day: fc.integer({ min: -3, max: 3 }),
@@ -157,8 +157,8 @@ describe('the counts', () => {
     const make = async ({ db, sources }: Clinic, kind: (typeof KINDS)[number], which: number) => {
       const shown = await readAppointmentsBetween(db, ...EVER)
       const seen = shown[which % Math.max(shown.length, 1)]
-      if (kind === 'told') await db.appointments.put(turno({ id: (which % 9) + 1, status: 'completed' }))
-      else if (kind === 'book') await enqueueCreate(db, sources, 'appointment', { ...turno(), patientId: 1 })
+      if (kind === 'told') await db.appointments.put(appointment({ id: (which % 9) + 1, status: 'completed' }))
+      else if (kind === 'book') await enqueueCreate(db, sources, 'appointment', { ...appointment(), patientId: 1 })
       else if (kind === 'delete patient') await enqueueDelete(db, sources, 'patient', { key: (which % 2) + 1 })
       else if (seen) await enqueueUpdate(db, sources, 'appointment', seen, { status: 'cancelled' })
     }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { awaitAppointment } from '#data/local/rows/appointments.ts'
-import { turno } from '#tests/data/mirror-rows.ts'
+import { appointment } from '#tests/data/mirror-rows.ts'
 
 let db: ClinicDatabase
 
@@ -28,12 +28,12 @@ describe('an appointment that a link names', () => {
     const told = asked(1)
     await aMoment()
     expect(told).toEqual([])
-    await db.appointments.add(turno())
+    await db.appointments.add(appointment())
     await expect.poll(() => told).toMatchObject([{ key: 1 }])
   })
 
   it('is there at once when it is mirrored, whether all is here or not', async () => {
-    await db.appointments.add(turno())
+    await db.appointments.add(appointment())
     const told = asked(1)
     await expect.poll(() => told).toMatchObject([{ key: 1 }])
   })
@@ -42,7 +42,7 @@ describe('an appointment that a link names', () => {
     const told = asked(key)
     await aMoment()
     expect(told).toEqual([])
-    await db.appointments.add(turno())
+    await db.appointments.add(appointment())
     await filled('appointment')
     await expect.poll(() => told).toEqual([null])
   })
@@ -57,7 +57,7 @@ describe('an appointment that a link names', () => {
     const left = new AbortController()
     const told = asked(1, left.signal)
     left.abort()
-    await db.appointments.add(turno())
+    await db.appointments.add(appointment())
     await aMoment()
     expect(told).toEqual([])
   })

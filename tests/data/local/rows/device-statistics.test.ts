@@ -92,7 +92,7 @@ describe('changes that the server has not heard of', () => {
     const { db, sources } = tablet
     const [bruno] = (await readPatients(db)).filter(({ firstName }) => firstName === 'Bruno')
     if (!bruno) throw new Error('Bruno is gone')
-    const turno = { startTime: '11:00', endTime: '11:15', professionalId: 1, reason: 'Control', notes: '' }
+    const appointment = { startTime: '11:00', endTime: '11:15', professionalId: 1, reason: 'Control', notes: '' }
     const person = {
       firstName: 'Eva',
       lastName: 'Luna',
@@ -101,8 +101,8 @@ describe('changes that the server has not heard of', () => {
       email: 'eva@correo.example',
     }
     const { key: eva } = await enqueueCreate(db, sources, 'patient', person)
-    await enqueueCreate(db, sources, 'appointment', { ...turno, date: '2026-11-25', patientId: eva })
-    await enqueueCreate(db, sources, 'appointment', { ...turno, date: '2026-11-26', patientId: eva })
+    await enqueueCreate(db, sources, 'appointment', { ...appointment, date: '2026-11-25', patientId: eva })
+    await enqueueCreate(db, sources, 'appointment', { ...appointment, date: '2026-11-26', patientId: eva })
     await enqueueUpdate(db, sources, 'appointment', { key: 1 }, { status: 'completed' })
     await enqueueUpdate(db, sources, 'appointment', { key: 2 }, { date: '2026-12-01' })
     await enqueueCreate(db, sources, 'income', {

@@ -2,17 +2,17 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import type { MirrorState } from '#data/local/database/meta-records.ts'
 import { readToldAppointment } from '#data/local/rows/appointments.ts'
-import { turno } from '#tests/data/mirror-rows.ts'
+import { appointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 
 const begun: MirrorState = { name: 'mirror', epoch: 1, cursor: 7, filled: [], complete: false }
 
-it('a turno that is not in the mirror is gone only when the mirror holds all of them', async () => {
+it('an appointment that is not in the mirror is gone only when the mirror holds all of them', async () => {
   const { db } = openDeviceClinic()
   await db.meta.put(begun)
   expect(await readToldAppointment(db, 1)).toBeUndefined()
 
-  await db.appointments.add(turno({ id: 1 }))
+  await db.appointments.add(appointment({ id: 1 }))
   expect(await readToldAppointment(db, 1)).toMatchObject({ id: 1 })
 
   await db.appointments.delete(1)

@@ -5,22 +5,29 @@ import {
   readAppointment,
   readAppointmentsBetween,
   readAppointmentsOfPatient,
-  readOpenTurnosOf,
+  readOpenAppointmentsOf,
 } from '#data/local/rows/appointments.ts'
 import { readIncome } from '#data/local/rows/incomes.ts'
 import { readPatient, readPatients } from '#data/local/rows/patients.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const friday = localDate('2026-11-20')
 const saturday = localDate('2026-11-21')
-const newTurno = { date: friday, startTime: '11:00', endTime: '11:15', professionalId: 1, reason: 'Control', notes: '' }
+const freshAppointment = {
+  date: friday,
+  startTime: '11:00',
+  endTime: '11:15',
+  professionalId: 1,
+  reason: 'Control',
+  notes: '',
+}
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 
-async function moveTurno(db: ClinicDatabase, sources: ChangeSources, date: string): Promise<void> {
+async function moveAppointment(db: ClinicDatabase, sources: ChangeSources, date: string): Promise<void> {
   const seen = await readAppointment(db, 1)
   if (seen) await enqueueUpdate(db, sources, 'appointment', seen, { date })
 }
@@ -31,55 +38,57 @@ const keysOn = async (db: ClinicDatabase, day: typeof friday) =>
 describe('the view of a range of days', () => {
   it('is the mirror when nothing waits', async () => {
     const { db } = openDeviceClinic()
-    await mirror(db, { appointments: [turno(), turno({ id: 2, date: saturday })] })
+    await mirror(db, { appointments: [appointment(), appointment({ id: 2, date: saturday })] })
     expect(await keysOn(db, friday)).toEqual([1])
     expect((await readAppointmentsBetween(db, friday, friday))[0]).toMatchObject({ waiting: false, uid: '1' })
   })
 
-  it('loses a turno that a waiting change moved out of it', async () => {
+  it('loses an appointment that a waiting change moved out of it', async () => {
     const { db, sources } = openDeviceClinic()
-    await mirror(db, { appointments: [turno()] })
-    await moveTurno(db, sources, saturday)
+    await mirror(db, { appointments: [appointment()] })
+    await moveAppointment(db, sources, saturday)
     expect(await keysOn(db, friday)).toEqual([])
     expect(await keysOn(db, saturday)).toEqual([1])
   })
 
-  it('gains a turno that a waiting change moved into it', async () => {
+  it('gains an appointment that a waiting change moved into it', async () => {
     const { db, sources } = openDeviceClinic()
-    await mirror(db, { appointments: [turno({ date: saturday }), turno({ id: 2, startTime: turno().endTime })] })
-    await moveTurno(db, sources, friday)
+    await mirror(db, {
+      appointments: [appointment({ date: saturday }), appointment({ id: 2, startTime: appointment().endTime })],
+    })
+    await moveAppointment(db, sources, friday)
     expect(await keysOn(db, friday)).toEqual([1, 2])
   })
 
-  it('holds a turno that only this device knows, by day and start', async () => {
+  it('holds an appointment that only this device knows, by day and start', async () => {
     const { db, sources } = openDeviceClinic()
-    await mirror(db, { appointments: [turno()], patients: [patient()] })
-    const { key } = await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: 1 })
+    await mirror(db, { appointments: [appointment()], patients: [patient()] })
+    const { key } = await enqueueCreate(db, sources, 'appointment', { ...freshAppointment, patientId: 1 })
     expect(await keysOn(db, friday)).toEqual([1, key])
   })
 })
 
 describe('a patient who is being deleted', () => {
-  it('hides the patient and its turnos, and unties its incomes', async () => {
+  it('hides the patient and its appointments, and unties its incomes', async () => {
     const { db, sources } = openDeviceClinic()
-    await mirror(db, { patients: [patient()], appointments: [turno()], incomes: [income()] })
+    await mirror(db, { patients: [patient()], appointments: [appointment()], incomes: [income()] })
     await enqueueDelete(db, sources, 'patient', patientView())
     expect(await readPatients(db)).toEqual([])
     expect(await keysOn(db, friday)).toEqual([])
     expect(await readIncome(db, 1)).toMatchObject({ key: 1, patientId: null })
   })
 
-  it('hides a turno made for it on this device too', async () => {
+  it('hides an appointment made for it on this device too', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
-    await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: 1 })
+    await enqueueCreate(db, sources, 'appointment', { ...freshAppointment, patientId: 1 })
     await enqueueDelete(db, sources, 'patient', patientView())
     expect(await keysOn(db, friday)).toEqual([])
   })
 
   it('comes back with all of it when the deletion is refused', async () => {
     const { db, sources } = openDeviceClinic()
-    await mirror(db, { patients: [patient()], appointments: [turno()], incomes: [income()] })
+    await mirror(db, { patients: [patient()], appointments: [appointment()], incomes: [income()] })
     const { n } = await enqueueDelete(db, sources, 'patient', patientView())
     await db.outbox.update(n, {
       state: 'parked',
@@ -91,27 +100,27 @@ describe('a patient who is being deleted', () => {
   })
 })
 
-it('tells the open turnos of a patient as the screens show them, by a key from before she had an id, too', async () => {
+it('tells the open appointments of a patient as the screens show them, by a key from before she had an id, too', async () => {
   const { db, sources } = openDeviceClinic()
-  const ofAna = (id: number, fields: object = {}) => turno({ id, patientId: 1, ...fields })
+  const ofAna = (id: number, fields: object = {}) => appointment({ id, patientId: 1, ...fields })
   await mirror(db, {
     patients: [patient()],
     appointments: [ofAna(1), ofAna(2, { status: 'cancelled' }), ofAna(3), ofAna(4, { patientId: 2 })],
   })
   await db.ids.put({ ref: 'ana', id: 1 })
   await enqueueUpdate(db, sources, 'appointment', { ...ofAna(3), key: 3 }, { patientId: 2 })
-  await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: 1 })
-  const uids = (await readOpenTurnosOf(db, 'ana')).map(({ uid }) => uid)
+  await enqueueCreate(db, sources, 'appointment', { ...freshAppointment, patientId: 1 })
+  const uids = (await readOpenAppointmentsOf(db, 'ana')).map(({ uid }) => uid)
   expect(uids).toEqual(['1', expect.stringMatching(/-/)])
   await enqueueDelete(db, sources, 'patient', patientView())
-  expect(await readOpenTurnosOf(db, 1)).toEqual([])
+  expect(await readOpenAppointmentsOf(db, 1)).toEqual([])
 })
 
 describe('a row that the server has not confirmed', () => {
-  it('is found by its ref, and its turnos by it', async () => {
+  it('is found by its ref, and its appointments by it', async () => {
     const { db, sources } = openDeviceClinic()
     const { key: patientKey } = await enqueueCreate(db, sources, 'patient', newPatient)
-    const { key } = await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: patientKey })
+    const { key } = await enqueueCreate(db, sources, 'appointment', { ...freshAppointment, patientId: patientKey })
     expect(await readPatient(db, patientKey)).toMatchObject({ lastName: 'Luna', waiting: true })
     expect((await readAppointmentsOfPatient(db, patientKey)).map((view) => view.key)).toEqual([key])
   })
@@ -119,7 +128,7 @@ describe('a row that the server has not confirmed', () => {
   it('answers to id and ref alike once the id is known, and references to it become the id', async () => {
     const { db, sources } = openDeviceClinic()
     const { key: ref, n } = await enqueueCreate(db, sources, 'patient', newPatient)
-    const { key } = await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: ref })
+    const { key } = await enqueueCreate(db, sources, 'appointment', { ...freshAppointment, patientId: ref })
     await db.ids.put({ ref: String(ref), id: 40 })
     await db.outbox.update(n, { state: 'acked', sent: true, ack: { epoch: 1, version: 9, id: 40 } })
     expect(await readPatient(db, ref)).toMatchObject({ key: 40, uid: ref })

@@ -9,17 +9,17 @@ import type { PlainClinic, PlainDevice } from './plain-device.ts'
 export async function judgeClinic(clinic: PlainClinic, devices: readonly PlainDevice[], taken: number): Promise<void> {
   const rows = async (path: string) => (await clinic.staff.get(path)).body as Fields[]
   const patients = await rows('/patients')
-  const turnos = await rows('/appointments?includeCancelled=true')
+  const appointments = await rows('/appointments?includeCancelled=true')
   const incomes = await rows('/incomes/date-range?startDate=2026-01-01&endDate=2026-12-31')
   expectNone('a DNI twice', doubles(patients.map(({ dni }) => dni)))
-  const active = turnos.filter(({ status }) => status !== 'cancelled')
+  const active = appointments.filter(({ status }) => status !== 'cancelled')
   expectNone('a time twice', doubles(active.map(({ date, startTime }) => `${date} ${startTime}`)))
   expectNone('a payment twice', doubles(incomes.map(({ description }) => description)))
   const sum = incomes.reduce((total, { amount }) => total + Number(amount) * 100, 0)
   if (sum !== taken) throw new Error(`the incomes are ${sum}, and ${taken} were taken`)
   for (const { db } of devices) {
     expectSame('patients', await db.patients.toArray(), patients, ['dni', 'phone', 'address'])
-    expectSame('turnos', await db.appointments.toArray(), turnos, ['startTime', 'status', 'patientId'])
+    expectSame('turnos', await db.appointments.toArray(), appointments, ['startTime', 'status', 'patientId'])
     const inPesos = (await db.incomes.toArray()).map((row) => ({ ...row, amount: pesosOf(row.amount) }))
     expectSame('incomes', inPesos, incomes, ['amount', 'description', 'patientId'])
   }

@@ -41,7 +41,7 @@ const later = (tablet: PlainDevice) => {
   clinic.server.clock.advance(minutes(10))
   return tablet.sync()
 }
-const turnos = (tablet: PlainDevice) => readAppointmentsBetween(tablet.db, DAY, DAY)
+const appointments = (tablet: PlainDevice) => readAppointmentsBetween(tablet.db, DAY, DAY)
 
 async function patientsTablet() {
   const account = await registerPatient(clinic.server)
@@ -58,30 +58,30 @@ async function patientsTablet() {
 }
 
 async function act(name: Exclude<ActionName, 'request'>, startTime: string, patch: Fields, body: Fields = {}) {
-  const seen = (await turnos(device)).find((turno) => turno.startTime === startTime)
+  const seen = (await appointments(device)).find((appointment) => appointment.startTime === startTime)
   if (!seen) throw new Error(`no turno at ${startTime}`)
   return enqueueAction(device.db, device.sources, name, seen, { patch, body })
 }
 
 describe("a patient's request at a plain server", () => {
-  it('is there once, though its answer was lost, and its turnos stay the same on the screen', async () => {
+  it('is there once, though its answer was lost, and its appointments stay the same on the screen', async () => {
     const { tablet, ask } = await patientsTablet()
     await ask()
-    const before = (await turnos(tablet)).map(({ uid }) => uid)
+    const before = (await appointments(tablet)).map(({ uid }) => uid)
     loseFirst(tablet, 'answer lost')
     await tablet.sync()
     expect(await later(tablet)).toBe('done')
     expect(await tablet.outbox()).toEqual([])
-    expect(await turnos(tablet)).toMatchObject([
+    expect(await appointments(tablet)).toMatchObject([
       { startTime: '09:00', status: 'pending', waiting: false },
       { startTime: '10:00', status: 'pending', waiting: false },
     ])
-    expect((await turnos(tablet)).map(({ uid }) => uid)).toEqual(before)
+    expect((await appointments(tablet)).map(({ uid }) => uid)).toEqual(before)
     expect(writes()).toEqual(['POST /appointments/request'])
     tablet.close()
   })
 
-  it('goes again after an empty yes, when its turnos are not there', async () => {
+  it('goes again after an empty yes, when its appointments are not there', async () => {
     const { tablet, ask } = await patientsTablet()
     await ask()
     loseFirst(tablet, new Response(null, { status: 204 }))
@@ -89,7 +89,7 @@ describe("a patient's request at a plain server", () => {
     expect(await tablet.outbox()).toMatchObject([{ state: 'queued', sent: true }])
     expect(await later(tablet)).toBe('done')
     expect(await tablet.outbox()).toEqual([])
-    expect(await turnos(tablet)).toHaveLength(slots.length)
+    expect(await appointments(tablet)).toHaveLength(slots.length)
     tablet.close()
   })
 })
@@ -110,7 +110,7 @@ describe('a decision at a plain server', () => {
     await device.sync()
     expect(await later(device)).toBe('done')
     expect(await device.outbox()).toEqual([])
-    expect(await turnos(device)).toMatchObject([{ startTime: '09:00', status: 'approved', professionalId: 1 }])
+    expect(await appointments(device)).toMatchObject([{ startTime: '09:00', status: 'approved', professionalId: 1 }])
     expect(writes()).toHaveLength(1)
   })
 
@@ -121,12 +121,12 @@ describe('a decision at a plain server', () => {
     await act('schedule', '09:00', { status: 'scheduled' })
     expect(await device.sync()).toBe('done')
     expect(clinic.plain.additions).toEqual([])
-    expect(await turnos(device)).toMatchObject([{ status: 'scheduled' }])
+    expect(await appointments(device)).toMatchObject([{ status: 'scheduled' }])
   })
 
   it('is a question when somebody else has decided otherwise', async () => {
     await act('approve', '09:00', { status: 'approved', professionalId: 1 })
-    const [first] = await turnos(device)
+    const [first] = await appointments(device)
     await clinic.staff.put(`/appointments/${first?.key}/reject`, { rejectionReason: 'No atendemos' })
     await device.sync()
     expect(await device.outbox()).toMatchObject([{ parked: { why: 'conflict' } }])
@@ -136,7 +136,7 @@ describe('a decision at a plain server', () => {
   it('rejects with its reason', async () => {
     await act('reject', '10:00', { status: 'rejected', cancellationReason: 'No atendemos' })
     expect(await device.sync()).toBe('done')
-    expect(await turnos(device)).toMatchObject([
+    expect(await appointments(device)).toMatchObject([
       { startTime: '09:00', status: 'pending' },
       { startTime: '10:00', status: 'rejected' },
     ])
@@ -154,9 +154,9 @@ describe('a decision at a plain server', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  it('of a turno that is gone says so', async () => {
+  it('of an appointment that is gone says so', async () => {
     await act('approve', '09:00', { status: 'approved', professionalId: 1 })
-    const [, second] = await turnos(device)
+    const [, second] = await appointments(device)
     await clinic.staff.put(`/appointments/${second?.key}/approve`, { professionalId: 1 })
     await device.sync()
     expect(await device.outbox()).toMatchObject([{ parked: { why: 'deleted' } }])

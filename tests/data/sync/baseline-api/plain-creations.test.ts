@@ -31,7 +31,7 @@ describe('a creation that may have arrived', () => {
   })
 
   it.each(['answer lost', 'lost'] as const)(
-    'is there once, of a turno by professional, day, start and patient (%s)',
+    'is there once, of an appointment by professional, day, start and patient (%s)',
     async (fault) => {
       const { clinic, device, create, writes, rows, firstWrite, later } = desk
       const { id } = await createPatient(clinic.staff)
@@ -85,7 +85,7 @@ describe('a creation that may have arrived', () => {
     expect(await device.outbox()).toMatchObject([{ state: 'parked', parked: { why: 'duplicate' } }])
   })
 
-  it('is not taken for a turno that was cancelled', async () => {
+  it('is not taken for an appointment that was cancelled', async () => {
     const { clinic, device, create, rows, firstWrite, later } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()

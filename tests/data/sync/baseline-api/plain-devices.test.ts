@@ -50,15 +50,15 @@ describe('two devices on a plain server', () => {
     await room.sync()
     goOffline(desk, room)
 
-    // The desk: a new patient with a turno and a payment; a payment of a known one; Ana's phone.
+    // The desk: a new patient with an appointment and a payment; a payment of a known one; Ana's phone.
     const eva = await enqueueCreate(desk.db, desk.sources, 'patient', patientBody({ firstName: 'Eva' }) as Fields)
-    const turno = { ...appointmentBody(0), patientId: eva.key } as unknown as Fields
-    await enqueueCreate(desk.db, desk.sources, 'appointment', turno)
+    const appointment = { ...appointmentBody(0), patientId: eva.key } as unknown as Fields
+    await enqueueCreate(desk.db, desk.sources, 'appointment', appointment)
     const paid = await enqueueCreate(desk.db, desk.sources, 'income', payment(eva.key))
     const seenAtDesk = await readPatient(desk.db, ana.id)
     if (!seenAtDesk) throw new Error('not mirrored')
     await enqueueUpdate(desk.db, desk.sources, 'patient', seenAtDesk, { phone: '3537 411111' })
-    // The treatment room: Ana's address, and a turno of hers.
+    // The treatment room: Ana's address, and an appointment of hers.
     const seenInRoom = await readPatient(room.db, ana.id)
     if (!seenInRoom) throw new Error('not mirrored')
     await enqueueUpdate(room.db, room.sources, 'patient', seenInRoom, { address: 'San Martín 100' })
@@ -96,8 +96,8 @@ describe('two devices on a plain server', () => {
         address: 'San Martín 100',
         waiting: false,
       })
-      const turnos = await readAppointmentsBetween(device.db, TODAY, LAST_DAY)
-      expect(turnos.map(({ startTime, status }) => [startTime, status])).toEqual([
+      const appointments = await readAppointmentsBetween(device.db, TODAY, LAST_DAY)
+      expect(appointments.map(({ startTime, status }) => [startTime, status])).toEqual([
         ['09:00', 'scheduled'],
         ['11:00', 'scheduled'],
       ])

@@ -59,14 +59,14 @@ describe('what is said to a plain server', () => {
     await create('appointment', appointmentBody(0, { patientId: patient.key }))
     await create('income', payment({ patientId: patient.key }))
     expect(await device.sync()).toBe('done')
-    const [turno] = await device.db.appointments.toArray()
+    const [appointment] = await device.db.appointments.toArray()
     const [paid] = await device.db.incomes.toArray()
     const [person] = await device.db.patients.toArray()
-    await edit('appointment', turno?.id ?? 0, { startTime: '10:00', endTime: '10:30', status: 'rescheduled' })
+    await edit('appointment', appointment?.id ?? 0, { startTime: '10:00', endTime: '10:30', status: 'rescheduled' })
     await edit('income', paid?.id ?? 0, { notes: 'Factura A' })
     await edit('patient', person?.id ?? 0, { birthDate: '1990-05-04' })
     expect(await device.sync()).toBe('done')
-    await edit('appointment', turno?.id ?? 0, { status: 'cancelled', cancellationReason: 'Viaje' })
+    await edit('appointment', appointment?.id ?? 0, { status: 'cancelled', cancellationReason: 'Viaje' })
     expect(await device.sync()).toBe('done')
     expect(await device.outbox()).toEqual([])
     expect(clinic.plain.additions).toEqual([])
@@ -119,12 +119,16 @@ describe('an edit on a plain server', () => {
   it('of place and status is one decision', async () => {
     const { clinic, device, edit, rows } = desk
     const { id } = await createPatient(clinic.staff)
-    const turno = await createAppointment(clinic.staff, id)
+    const appointment = await createAppointment(clinic.staff, id)
     await device.sync()
-    await edit('appointment', turno.id, { status: 'completed' })
-    await clinic.staff.put(`/appointments/${turno.id}`, { startTime: '11:00', endTime: '11:30', status: 'rescheduled' })
+    await edit('appointment', appointment.id, { status: 'completed' })
+    await clinic.staff.put(`/appointments/${appointment.id}`, {
+      startTime: '11:00',
+      endTime: '11:30',
+      status: 'rescheduled',
+    })
     await device.sync()
-    expect(await rows(`/appointments/${turno.id}`)).toMatchObject({ status: 'rescheduled', startTime: '11:00' })
+    expect(await rows(`/appointments/${appointment.id}`)).toMatchObject({ status: 'rescheduled', startTime: '11:00' })
     expect(await device.outbox()).toMatchObject([{ state: 'parked', parked: { why: 'conflict' } }])
   })
 

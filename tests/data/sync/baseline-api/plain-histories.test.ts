@@ -32,7 +32,7 @@ const steps = fc.oneof(
   { weight: 3, arbitrary: step('wait', { seconds: fc.constantFrom(11, 61, 600) }) },
 )
 
-it('loses no change, and makes no patient, turno or payment twice by itself', { timeout: 240_000 }, async () => {
+it('loses no change, and makes no patient, appointment or payment twice by itself', { timeout: 240_000 }, async () => {
   const tally = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 12, maxLength: 30, size: 'max' }), async (history) => {

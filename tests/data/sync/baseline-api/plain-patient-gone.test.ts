@@ -161,10 +161,10 @@ describe('the deletion of a patient', () => {
     expect(desk.writes()).toEqual([])
     const asked = await question()
     expect(asked).toMatchObject({ parked: { why: 'unseen_appointments' } })
-    expect(asked?.unseenTurnos?.unseen).toHaveLength(1)
-    expect(asked?.unseenTurnos?.open.map(({ key }) => key).sort()).toEqual([seen.id, unseen.id])
+    expect(asked?.unseenOpenAppointments?.unseen).toHaveLength(1)
+    expect(asked?.unseenOpenAppointments?.open.map(({ key }) => key).sort()).toEqual([seen.id, unseen.id])
     // 'Eliminar igual', with both before the eyes.
-    await remove(asked?.unseenTurnos?.open, id)
+    await remove(asked?.unseenOpenAppointments?.open, id)
     expect(desk.writes()).toEqual([`DELETE /patients/${id}`])
     expect(await desk.rows('/patients')).toEqual([])
   })

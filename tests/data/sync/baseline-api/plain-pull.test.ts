@@ -41,16 +41,16 @@ async function phoneOf(id: number, phone: string) {
 }
 
 describe('the lists of a plain server', () => {
-  it('fill the mirror, cancelled turnos too, without anything that the spec does not name', async () => {
+  it('fill the mirror, cancelled appointments too, without anything that the spec does not name', async () => {
     const { id } = await createPatient(clinic.staff, { firstName: 'Eva' })
-    const turno = await createAppointment(clinic.staff, id)
-    await clinic.staff.put(`/appointments/${turno.id}`, { status: 'cancelled', cancellationReason: 'Viaje' })
+    const appointment = await createAppointment(clinic.staff, id)
+    await clinic.staff.put(`/appointments/${appointment.id}`, { status: 'cancelled', cancellationReason: 'Viaje' })
     await createIncome(clinic.staff, id, { amount: 18_000.5, netAmount: 18_000.5 })
     expect(await device.sync()).toBe('done')
     expect(await readMirrorState(device.db)).toMatchObject({ epoch: 0, complete: true })
     expect(await readPatients(device.db)).toMatchObject([{ firstName: 'Eva', confirmed: true }])
     expect(await readAppointmentsBetween(device.db, TODAY, TOMORROW)).toMatchObject([
-      { key: turno.id, patientId: id, status: 'cancelled', cancellationReason: 'Viaje', startTime: '09:00' },
+      { key: appointment.id, patientId: id, status: 'cancelled', cancellationReason: 'Viaje', startTime: '09:00' },
     ])
     expect(await readIncomesBetween(device.db, TODAY, TODAY)).toMatchObject([{ amount: 1_800_050, patientId: id }])
     expect(await device.db.professionals.toArray()).toMatchObject([{ id: 1, name: 'Laura', active: true }])
@@ -96,11 +96,11 @@ describe('the lists of a plain server', () => {
 
   it('leave out what is older than the window', async () => {
     const { id } = await createPatient(clinic.staff)
-    const turno = await createAppointment(clinic.staff, id)
-    const old = { ...turno, id: turno.id + 1, date: '2024-01-10' }
-    device.fault = ({ path }) => (path === '/appointments' ? Response.json([turno, old]) : undefined)
+    const appointment = await createAppointment(clinic.staff, id)
+    const old = { ...appointment, id: appointment.id + 1, date: '2024-01-10' }
+    device.fault = ({ path }) => (path === '/appointments' ? Response.json([appointment, old]) : undefined)
     await device.sync()
-    expect((await device.db.appointments.toArray()).map((row) => row.id)).toEqual([turno.id])
+    expect((await device.db.appointments.toArray()).map((row) => row.id)).toEqual([appointment.id])
   })
 
   it('are read whole once a minute, when nothing waits for what they say', async () => {
@@ -200,7 +200,7 @@ describe('an acknowledged change', () => {
     })
   }
 
-  it('of a deletion hides the row until the server has said 404 for it, its turnos too', async () => {
+  it('of a deletion hides the row until the server has said 404 for it, its appointments too', async () => {
     const { id } = await createPatient(clinic.staff)
     await createAppointment(clinic.staff, id)
     await device.sync()

@@ -123,8 +123,8 @@ class Play {
       case 'book': {
         const patient = await this.#patient(device, step.patient)
         if (!patient) return null
-        const turno = { ...appointmentBody(0), patientId: patient.key, ...quarterOf(step.quarter) }
-        return enqueueCreate(db, sources, 'appointment', turno as Fields)
+        const appointment = { ...appointmentBody(0), patientId: patient.key, ...quarterOf(step.quarter) }
+        return enqueueCreate(db, sources, 'appointment', appointment as Fields)
       }
       case 'take income':
         return this.#takeIncome(device, step.patient, step.thousands)
@@ -134,13 +134,13 @@ class Play {
         return seen && enqueueUpdate(db, sources, 'patient', seen, { [step.field]: text })
       }
       case 'move': {
-        const seen = await this.#turno(device, step.row)
+        const seen = await this.#appointment(device, step.row)
         return (
           seen && enqueueUpdate(db, sources, 'appointment', seen, { ...quarterOf(step.quarter), status: 'rescheduled' })
         )
       }
       case 'cancel': {
-        const seen = await this.#turno(device, step.row)
+        const seen = await this.#appointment(device, step.row)
         return (
           seen && enqueueUpdate(db, sources, 'appointment', seen, { status: 'cancelled', cancellationReason: 'Viaje' })
         )
@@ -214,12 +214,12 @@ class Play {
     return key === undefined ? null : readPatient(db, key)
   }
 
-  async #turno({ db, outbox }: PlainDevice, which: number) {
+  async #appointment({ db, outbox }: PlainDevice, which: number) {
     const made = (await outbox()).filter(({ entity, kind }) => entity === 'appointment' && kind === 'create')
     const keys = [...(await db.appointments.toCollection().primaryKeys()), ...made.map(({ key }) => key)]
     const key = keys[which % Math.max(1, keys.length)]
-    const turno = key === undefined ? null : await readAppointment(db, key)
-    return turno?.status === 'scheduled' || turno?.status === 'rescheduled' ? turno : null
+    const appointment = key === undefined ? null : await readAppointment(db, key)
+    return appointment?.status === 'scheduled' || appointment?.status === 'rescheduled' ? appointment : null
   }
 
   #count(name: string): void {

@@ -107,17 +107,17 @@ describe('a clinical record written without network', () => {
     expect(await tablet.db.journal.get(record.opId)).toMatchObject({ state: 'acked', ack: { id } })
   })
 
-  it('waits for the turno that it was written at', async () => {
+  it('waits for the appointment that it was written at', async () => {
     const { key: patientId } = await openedRecord()
     await tablet.sync()
     const place = { date: '2026-11-20', startTime: '09:00', endTime: '09:30', professionalId: 1 }
     const booked = { ...place, patientId, reason: 'Control', notes: '' }
-    const turno = await enqueueCreate(tablet.db, tablet.sources, 'appointment', booked)
-    const written = { patientId, appointmentId: turno.key, professionalId: 1, ...texts }
+    const appointment = await enqueueCreate(tablet.db, tablet.sources, 'appointment', booked)
+    const written = { patientId, appointmentId: appointment.key, professionalId: 1, ...texts }
     const record = await enqueueCreate(tablet.db, tablet.sources, 'record', written)
     await tablet.sync()
     const ids = await Promise.all(
-      [turno, record].map(async ({ key }) => (await tablet.db.ids.get(String(key)))?.id ?? 0),
+      [appointment, record].map(async ({ key }) => (await tablet.db.ids.get(String(key)))?.id ?? 0),
     )
     expect(await read(ids[1] ?? 0)).toMatchObject({ appointmentId: ids[0] })
   })
@@ -655,7 +655,7 @@ describe('what was written about a row that a restored database lost', () => {
     ])
   })
 
-  it('becomes a record of the patient without the turno', async () => {
+  it('becomes a record of the patient without the appointment', async () => {
     const { patientId = null } = await openedRecord()
     const made = await writesNew({ patientId, appointmentId: LOST })
     await tablet.sync()

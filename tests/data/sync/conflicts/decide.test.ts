@@ -14,11 +14,17 @@ import { viewOfRow } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { OutboxEntry, ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
-import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
-const newTurno = { date: '2026-11-20', startTime: '11:00', endTime: '11:15', professionalId: 1, reason: 'Control' }
+const freshAppointment = {
+  date: '2026-11-20',
+  startTime: '11:00',
+  endTime: '11:15',
+  professionalId: 1,
+  reason: 'Control',
+}
 
 async function park(db: ClinicDatabase, n: number, why: ParkReason): Promise<void> {
   const parked = { why, fields: [], status: 409, answer: null, at: 0 }
@@ -53,7 +59,7 @@ async function parkedChain(db: ClinicDatabase, sources: ChangeSources): Promise<
 }
 
 const MOVED = { startTime: timeOfDay('08:00'), endTime: timeOfDay('08:30') }
-const seenTurno = (fields: Partial<Appointment>) => ({ ...turno(fields), key: 1 })
+const seenAppointment = (fields: Partial<Appointment>) => ({ ...appointment(fields), key: 1 })
 
 describe('trying again', () => {
   it('queues a refused change under a new name, to be frozen anew', async () => {
@@ -74,11 +80,11 @@ describe('trying again', () => {
     expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued', patch: { phone: 'b' }, base: { phone: 'x' } })
   })
 
-  it('keeps the start of a turno with its new end, but not over what an open form shows of it', async () => {
+  it('keeps the start of an appointment with its new end, but not over what an open form shows of it', async () => {
     const { db, sources } = openDeviceClinic()
-    await mirror(db, { appointments: [turno()] })
-    const enqueued = await enqueueUpdate(db, sources, 'appointment', seenTurno({}), { endTime: '10:00' })
-    await db.appointments.put(turno({ ...MOVED, version: 9 }))
+    await mirror(db, { appointments: [appointment()] })
+    const enqueued = await enqueueUpdate(db, sources, 'appointment', seenAppointment({}), { endTime: '10:00' })
+    await db.appointments.put(appointment({ ...MOVED, version: 9 }))
     await rebaseRow(db, { entity: 'appointment', key: 1 }, 0)
     const [asked] = await readOutbox(db)
     expect(asked?.parked).toMatchObject({ why: 'conflict', fields: expect.arrayContaining(['startTime']) })
@@ -87,7 +93,7 @@ describe('trying again', () => {
     expect((await readOutbox(db))[0]?.patch).toEqual({ startTime: '09:00', endTime: '10:00' })
 
     await db.outbox.put(asked as OutboxEntry)
-    await editChange(db, sources, enqueued?.opId ?? '', { endTime: '10:00' }, { seen: seenTurno(MOVED) })
+    await editChange(db, sources, enqueued?.opId ?? '', { endTime: '10:00' }, { seen: seenAppointment(MOVED) })
     expect((await readOutbox(db))[0]?.patch).toEqual({ endTime: '10:00' })
   })
 
@@ -147,8 +153,12 @@ describe('dropping a change', () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     const created = await enqueueCreate(db, sources, 'patient', newPatient)
-    const hers = await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: created.key })
-    const other = await enqueueCreate(db, sources, 'appointment', { ...newTurno, startTime: '12:00', patientId: 1 })
+    const hers = await enqueueCreate(db, sources, 'appointment', { ...freshAppointment, patientId: created.key })
+    const other = await enqueueCreate(db, sources, 'appointment', {
+      ...freshAppointment,
+      startTime: '12:00',
+      patientId: 1,
+    })
     await park(db, created.n, 'duplicate')
     await dropChange(db, sources, created.opId, [hers.n, other.n])
     expect((await readOutbox(db)).map((entry) => entry.opId)).toEqual([other.opId])
@@ -174,7 +184,7 @@ describe('dropping a change', () => {
 
   it('undoes a deletion that was never sent, without a trace', async () => {
     const { db, sources } = openDeviceClinic()
-    await mirror(db, { patients: [patient()], appointments: [turno()] })
+    await mirror(db, { patients: [patient()], appointments: [appointment()] })
     const { opId } = await enqueueDelete(db, sources, 'patient', patientView())
     await dropChange(db, sources, opId)
     expect(await readOutbox(db)).toEqual([])
@@ -243,11 +253,11 @@ describe('mending a refused edit in its open form', () => {
 describe('a refused deletion that goes again', () => {
   it('still goes before what takes the quarter that it frees', async () => {
     const { db, clock, sources } = openDeviceClinic()
-    await mirror(db, { appointments: [turno()] })
-    const seen = viewOfRow(turno() as unknown as MirrorRow)
+    await mirror(db, { appointments: [appointment()] })
+    const seen = viewOfRow(appointment() as unknown as MirrorRow)
     const { n, opId } = await enqueueDelete(db, sources, 'appointment', seen)
-    const { startTime, endTime } = turno()
-    await enqueueCreate(db, sources, 'appointment', { ...newTurno, startTime, endTime, patientId: 1 })
+    const { startTime, endTime } = appointment()
+    await enqueueCreate(db, sources, 'appointment', { ...freshAppointment, startTime, endTime, patientId: 1 })
     await park(db, n, 'refused')
     await retryChange(db, sources, opId)
     await db.outbox.update(n, { nextAt: clock() + 60_000, hold: 'server' })

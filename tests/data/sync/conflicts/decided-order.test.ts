@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { readAppointment, readOpenTurnosOf } from '#data/local/rows/appointments.ts'
+import { readAppointment, readOpenAppointmentsOf } from '#data/local/rows/appointments.ts'
 import { editChange, retryChange } from '#data/sync/conflicts/decide.ts'
-import { enqueueCreate, enqueueDelete, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
+import { type EnqueuedChange, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { pull } from '#data/sync/pull/pull.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -30,8 +30,8 @@ const TEN = { startTime: '10:00', endTime: '10:15' }
 const CANCELLED = { status: 'cancelled', cancellationReason: 'Pidió cambiar' }
 
 function book({ db, sources }: Tablet, patientId: RowKey, time: { startTime: string; endTime: string }) {
-  const turno = { date: '2026-12-01', reason: 'Control', notes: '', professionalId: 1, patientId, ...time }
-  return enqueueCreate(db, sources, 'appointment', turno)
+  const appointment = { date: '2026-12-01', reason: 'Control', notes: '', professionalId: 1, patientId, ...time }
+  return enqueueCreate(db, sources, 'appointment', appointment)
 }
 
 async function change(tablet: Tablet, key: RowKey, fields: Partial<AppointmentView>): Promise<EnqueuedChange> {
@@ -72,8 +72,8 @@ describe('a refused change that its person has decided about', () => {
     await desk.sync()
     const rival = await book(other, beto, TEN)
     await other.sync()
-    const turno = await idOf(desk, own)
-    const move = await change(desk, turno, { ...TEN, status: 'rescheduled' } as never)
+    const appointment = await idOf(desk, own)
+    const move = await change(desk, appointment, { ...TEN, status: 'rescheduled' } as never)
     await desk.sync()
     expect(await waiting(desk)).toEqual(['update appointment: slot_taken'])
 
@@ -82,20 +82,20 @@ describe('a refused change that its person has decided about', () => {
     await desk.sync()
 
     expect(await waiting(desk)).toEqual([])
-    expect(await readAppointment(desk.db, turno)).toMatchObject(TEN)
+    expect(await readAppointment(desk.db, appointment)).toMatchObject(TEN)
   })
 
-  it('takes along what was waiting for it: who got the time of a turno that was cancelled behind the question', async () => {
+  it('takes along what was waiting for it: who got the time of an appointment that was cancelled behind the question', async () => {
     const own = await book(desk, ana, TEN)
     await desk.sync()
     await other.sync()
-    const turno = await idOf(desk, own)
-    await change(other, turno, { notes: 'Trae estudios' } as never)
+    const appointment = await idOf(desk, own)
+    await change(other, appointment, { notes: 'Trae estudios' } as never)
     await other.sync()
-    const note = await change(desk, turno, { notes: 'Viene en silla' } as never)
+    const note = await change(desk, appointment, { notes: 'Viene en silla' } as never)
     await desk.sync()
     expect(await waiting(desk)).toEqual(['update appointment: conflict'])
-    await change(desk, turno, CANCELLED as never)
+    await change(desk, appointment, CANCELLED as never)
     const given = await book(desk, beto, TEN)
 
     await retryChange(desk.db, desk.sources, note.opId)
@@ -125,7 +125,7 @@ describe('a refused change that its person has decided about', () => {
     expect(await waiting(desk)).toEqual(['update appointment: deleted'])
   })
 
-  it('takes along who was given the time that it frees, of a turno that it cancels', async () => {
+  it('takes along who was given the time that it frees, of an appointment that it cancels', async () => {
     const own = await book(desk, ana, TEN)
     await desk.sync()
     await other.sync()
@@ -170,11 +170,11 @@ describe('a conflict with changes behind it', () => {
     const own = await book(desk, ana, NINE)
     await desk.sync()
     await other.sync()
-    const turno = await idOf(desk, own)
-    await change(other, turno, { startTime: '12:00', endTime: '12:15', status: 'rescheduled' } as never)
+    const appointment = await idOf(desk, own)
+    await change(other, appointment, { startTime: '12:00', endTime: '12:15', status: 'rescheduled' } as never)
     await other.sync()
-    const move = await change(desk, turno, { ...TEN, status: 'rescheduled' } as never)
-    for (const fields of behind) await change(desk, turno, fields)
+    const move = await change(desk, appointment, { ...TEN, status: 'rescheduled' } as never)
+    for (const fields of behind) await change(desk, appointment, fields)
     await desk.sync()
     expect(await waiting(desk)).toEqual([
       'update appointment: conflict',
@@ -248,8 +248,8 @@ describe('after a restore of the server', () => {
 /** Deletes a patient and registers her under the same DNI. */
 async function registerAnew(id: number): Promise<EnqueuedChange> {
   const { dni, firstName } = await seenPatient(desk, id)
-  const seenTurnos = await readOpenTurnosOf(desk.db, id)
-  await enqueueDelete(desk.db, desk.sources, 'patient', await seenPatient(desk, id), seenTurnos)
+  const shownAppointments = await readOpenAppointmentsOf(desk.db, id)
+  await enqueueDelete(desk.db, desk.sources, 'patient', await seenPatient(desk, id), shownAppointments)
   return enqueueCreate(desk.db, desk.sources, 'patient', newPatient(firstName, dni))
 }
 

@@ -14,7 +14,7 @@ import { type Fields, isQuestion, type ParkReason } from '#domain/sync/outbox/ou
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
-import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
@@ -140,7 +140,7 @@ describe('leaving what the server has', () => {
   })
 
   it('takes a rejection whole, and hands what it had covered to the note that was made on top of it', async () => {
-    const seen = turno({ status: 'pending', professionalId: null })
+    const seen = appointment({ status: 'pending', professionalId: null })
     await mirror(db, { appointments: [seen] })
     const patch = { status: 'rejected', cancellationReason: 'Sin lugar' }
     await enqueueAction(db, sources, 'reject', { ...seen, key: 1 } as { key: number }, { patch })
@@ -154,9 +154,9 @@ describe('leaving what the server has', () => {
     expect(await readOutbox(db)).toMatchObject([{ kind: 'update', state: 'queued', patch: { notes: 'Volver' } }])
   })
 
-  it('keeps the base of a turno for whom it was, though its patient was in question', async () => {
+  it('keeps the base of an appointment for whom it was, though its patient was in question', async () => {
     await db.patients.add(patient({ id: 2, dni: '31000001' }))
-    const seen = turno()
+    const seen = appointment()
     await mirror(db, { appointments: [seen] })
     const wished = { startTime: '11:00', endTime: '11:15', notes: 'Llamar antes' }
     await enqueueUpdate(db, sources, 'appointment', { ...seen, key: 1 } as { key: number }, wished)
@@ -201,7 +201,7 @@ describe('leaving what the real server has', () => {
     return id
   }
 
-  it('sends the note of a turno that two desks have moved', async () => {
+  it('sends the note of an appointment that two desks have moved', async () => {
     const { db, sources } = tablet
     const { id } = await createAppointment(staff, (await createPatient(staff)).id)
     await tablet.sync()

@@ -103,9 +103,9 @@ async function shownOf(opId: string | undefined) {
   return { lost: item.lost.map(({ n }) => n) }
 }
 
-const storedTurno = async (id: number) => (await staff.get(`/appointments/${id}`)).body as Record<string, unknown>
+const storedAppointment = async (id: number) => (await staff.get(`/appointments/${id}`)).body as Record<string, unknown>
 
-describe('a move that was refused since its time is taken, of a turno that somebody else moves meanwhile', () => {
+describe('a move that was refused since its time is taken, of an appointment that somebody else moves meanwhile', () => {
   let id: number
   let rival: number
 
@@ -123,11 +123,11 @@ describe('a move that was refused since its time is taken, of a turno that someb
   it('is asked about before another time is taken for it', async () => {
     await editChange(tablet.db, tablet.sources, (await asked()).opId, { date: '2026-11-20', ...AT_ELEVEN })
     await settle()
-    expect(await storedTurno(id)).toMatchObject(AT_THREE)
+    expect(await storedAppointment(id)).toMatchObject(AT_THREE)
     expect((await asked()).parked).toMatchObject({ why: 'conflict', fields: expect.arrayContaining(['startTime']) })
     await retryChange(tablet.db, tablet.sources, (await asked()).opId)
     await settle()
-    expect(await storedTurno(id)).toMatchObject(AT_ELEVEN)
+    expect(await storedAppointment(id)).toMatchObject(AT_ELEVEN)
   })
 
   it('is asked about before it is tried again', async () => {
@@ -135,7 +135,7 @@ describe('a move that was refused since its time is taken, of a turno that someb
     await settle()
     await retryChange(tablet.db, tablet.sources, (await asked()).opId)
     await settle()
-    expect(await storedTurno(id)).toMatchObject(AT_THREE)
+    expect(await storedAppointment(id)).toMatchObject(AT_THREE)
     expect((await asked()).parked?.why).toBe('conflict')
   })
 })
@@ -153,7 +153,7 @@ describe('a request that is moved while somebody else approves it', () => {
     await retryChange(tablet.db, tablet.sources, (await asked()).opId, { shown: question?.shown })
     await settle()
     expect(await readOutbox(tablet.db)).toEqual([])
-    expect(await storedTurno(id)).toMatchObject({ status: 'approved', professionalId: 1, ...AT_ELEVEN })
+    expect(await storedAppointment(id)).toMatchObject({ status: 'approved', professionalId: 1, ...AT_ELEVEN })
   })
 })
 
@@ -294,7 +294,7 @@ describe('what waits behind a question', () => {
     await mend({ date: '2026-11-20', startTime: '12:00', endTime: '12:30' })
     await settle()
     expect(await readOutbox(db)).toEqual([])
-    expect(await storedTurno(id)).toMatchObject({ startTime: '12:00', endTime: '12:30', notes: 'Trae estudios' })
+    expect(await storedAppointment(id)).toMatchObject({ startTime: '12:00', endTime: '12:30', notes: 'Trae estudios' })
   })
 
   it('goes with it when nothing else was written', async () => {
@@ -310,7 +310,7 @@ describe('what waits behind a question', () => {
     expect((await readPatient(db, patient.id))?.phone).toBe('3537 400005')
   })
 
-  it('keeps its status alone when the form that moved the turno said one', async () => {
+  it('keeps its status alone when the form that moved the appointment said one', async () => {
     const { db } = tablet
     const { id } = await createAppointment(staff, patient.id)
     await tablet.sync()
@@ -320,7 +320,7 @@ describe('what waits behind a question', () => {
     await settle()
     await mend({ startTime: '12:00', endTime: '12:30' })
     await settle()
-    expect(await storedTurno(id)).toMatchObject({ startTime: '12:00', endTime: '12:30', status: 'rescheduled' })
+    expect(await storedAppointment(id)).toMatchObject({ startTime: '12:00', endTime: '12:30', status: 'rescheduled' })
   })
 
   it('approves the request with what was decided of its notes', async () => {
@@ -338,7 +338,7 @@ describe('what waits behind a question', () => {
     await mend({ notes: 'Suya\n\nMía y más' })
     await settle()
     expect(await readOutbox(db)).toEqual([])
-    expect(await storedTurno(id)).toMatchObject({ status: 'approved', notes: 'Suya\n\nMía y más' })
+    expect(await storedAppointment(id)).toMatchObject({ status: 'approved', notes: 'Suya\n\nMía y más' })
   })
 
   it('writes no older amount over the decided one, and voids all the same', async () => {
@@ -361,7 +361,7 @@ describe('what waits behind a question', () => {
     expect(await readIncome(db, id)).toMatchObject({ amount: 1_650_000, paymentStatus: 'cancelled' })
   })
 
-  it('still ends the turno', async () => {
+  it('still ends the appointment', async () => {
     const { db } = tablet
     const { id } = await createAppointment(staff, patient.id)
     await tablet.sync()
@@ -371,7 +371,7 @@ describe('what waits behind a question', () => {
     await settle()
     await mend(AT_ELEVEN)
     await settle()
-    expect(await storedTurno(id)).toMatchObject({ ...AT_ELEVEN, status: 'cancelled' })
+    expect(await storedAppointment(id)).toMatchObject({ ...AT_ELEVEN, status: 'cancelled' })
   })
 
   it('goes on by itself when the question goes with the row that it refers to', async () => {
@@ -390,7 +390,7 @@ describe('what waits behind a question', () => {
     await dropChange(db, sources, duplicate?.opId ?? '', lost)
     await settle()
     expect(await readOutbox(db)).toEqual([])
-    expect(await storedTurno(id)).toMatchObject({ ...AT_THREE, notes: 'Trae estudios', patientId: patient.id })
+    expect(await storedAppointment(id)).toMatchObject({ ...AT_THREE, notes: 'Trae estudios', patientId: patient.id })
   })
 
   it('goes on with it when the row is back, though one names it by ref and the other by id', async () => {
@@ -423,7 +423,7 @@ describe('what waits behind a question', () => {
     await editChange(db, sources, (await asked()).opId, AT_TEN)
     await settle()
     expect(await readOutbox(db)).toEqual([])
-    expect(await storedTurno((await db.ids.get(String(key)))?.id ?? 0)).toMatchObject(AT_ELEVEN)
+    expect(await storedAppointment((await db.ids.get(String(key)))?.id ?? 0)).toMatchObject(AT_ELEVEN)
   })
 })
 
@@ -443,7 +443,7 @@ it('two edits of a row that somebody deletes while the first is on its way are o
   expect(await readOutbox(db)).toEqual([])
 })
 
-it('two edits of a turno that is gone stay one question when others write on its patient, who was new', async () => {
+it('two edits of an appointment that is gone stay one question when others write on its patient, who was new', async () => {
   const { db, sources } = tablet
   await tablet.sync()
   const made = await enqueueCreate(db, sources, 'patient', eva)
@@ -474,7 +474,7 @@ it('a change that waited for a lost patient is asked about when its own row was 
   await settle()
   await createPatient(staff, { ref: lost })
   await settle()
-  expect(await storedTurno(id)).toMatchObject(AT_THREE)
+  expect(await storedAppointment(id)).toMatchObject(AT_THREE)
   expect((await asked()).parked).toMatchObject({ why: 'conflict', fields: expect.arrayContaining(['startTime']) })
 })
 

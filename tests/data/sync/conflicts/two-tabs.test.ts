@@ -39,7 +39,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** A patient, a turno and an income of hers, as two tabs have opened them. */
+/** A patient, an appointment and an income of hers, as two tabs have opened them. */
 async function opened(entity: 'patient' | 'appointment' | 'income') {
   const { id: patientId } = await createPatient(staff)
   const { id: appointmentId } = await createAppointment(staff, patientId)

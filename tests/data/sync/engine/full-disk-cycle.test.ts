@@ -7,7 +7,7 @@ import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { screenAsker } from '#data/sync/push/screen-asker.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
-import { turno } from '#tests/data/mirror-rows.ts'
+import { appointment } from '#tests/data/mirror-rows.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
 import { createPatient, createRecord, patientBody } from '#tests/support/clinic-rows.ts'
@@ -26,7 +26,7 @@ it('makes room on a full disk, so that what waits is sent and what others did ar
   const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   const disk = onDiskThatFails(tablet.db, noRoom)
   await tablet.sync()
-  await tablet.db.appointments.put(turno({ id: 99, date: localDate('2020-01-02') }))
+  await tablet.db.appointments.put(appointment({ id: 99, date: localDate('2020-01-02') }))
   await enqueueCreate(tablet.db, tablet.sources, 'patient', patientBody())
   const others = await createPatient(await staffOf(server))
   tablet.db.appointments.hook('deleting', () => {

@@ -13,7 +13,7 @@ import type { Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
-import { EPOCH, mirror, page, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
 import { clinicalRecord, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const NEXT = EPOCH + 1
@@ -211,10 +211,10 @@ describe('a row that the restored database does not hold', () => {
   })
 })
 
-/** Turno 7 of a year and a half ago, which no list of a new mirror tells; another tablet made it, and here it is written on. */
+/** Appointment 7 of a year and a half ago, which no list of a new mirror tells; another tablet made it, and here it is written on. */
 async function workOnOldRow() {
   const { db, clock, sources } = openDeviceClinic()
-  const old = turno({ id: 7, ref: REF, version: 4, date: localDate('2025-05-08') })
+  const old = appointment({ id: 7, ref: REF, version: 4, date: localDate('2025-05-08') })
   await mirror(db, { appointments: [old] })
   await enqueueUpdate(db, sources, 'appointment', { ...old, key: 7 } as { key: number }, { notes: 'Pidió el informe' })
   const pulled = async (epoch: number, fields: Parameters<typeof page>[0] = {}) => {
@@ -307,9 +307,9 @@ describe('a form that was open while the database was restored', () => {
     expect(await next()).toMatchObject({ path: 'patients/7', ifMatch: 4 })
   })
 
-  it('asks nobody about the tie of a turno to a patient who has come back with it', async () => {
+  it('asks nobody about the tie of an appointment to a patient who has come back with it', async () => {
     const { db, clock, sources } = openDeviceClinic()
-    const seen = turno({ id: 8, ref: null, version: 9, patientId: 7 })
+    const seen = appointment({ id: 8, ref: null, version: 9, patientId: 7 })
     await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [seen] })
     await onEpochChange(db, restored, clock())
     await mirror(db, {
@@ -325,12 +325,12 @@ describe('a form that was open while the database was restored', () => {
     const agendaThere = async () => {
       const { db, clock, sources } = openDeviceClinic()
       // The patient was written on after the copy, and is in it.
-      await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [turno(PLACE)] })
+      await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [appointment(PLACE)] })
       await onEpochChange(db, restored, clock())
       await db.meta.put({ name: 'mirror', epoch: NEXT, cursor: 5, filled: [], complete: false })
-      const cancelled = async (now: Parameters<typeof turno>[0] = {}) => {
-        await db.appointments.put(turno({ ...PLACE, ...now }))
-        await enqueueUpdate(db, sources, 'appointment', { ...turno(PLACE), key: 8 } as { key: number }, {
+      const cancelled = async (now: Parameters<typeof appointment>[0] = {}) => {
+        await db.appointments.put(appointment({ ...PLACE, ...now }))
+        await enqueueUpdate(db, sources, 'appointment', { ...appointment(PLACE), key: 8 } as { key: number }, {
           status: 'cancelled',
         })
         expect(await readOutbox(db)).toMatchObject([{ state: 'queued', base: { patientId: REF } }])
@@ -370,7 +370,7 @@ describe('a form that was open while the database was restored', () => {
     ['of the sync centre, on the row as it was shown', 'shown'],
   ])('mends a refused change %s, and is not asked about that tie', async (_where, how) => {
     const { db, clock, sources } = openDeviceClinic()
-    const seen = turno({ id: 8, ref: null, version: 9, patientId: 7 })
+    const seen = appointment({ id: 8, ref: null, version: 9, patientId: 7 })
     const opened = { ...seen, key: 8 } as { key: number }
     await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [seen] })
     const move = await enqueueUpdate(db, sources, 'appointment', opened, { startTime: '10:00', endTime: '10:15' })

@@ -79,7 +79,7 @@ describe('what a server took that is no forebear of the one that is asked now', 
   })
 })
 
-describe('a turno of this week, whose list comes before the patients', () => {
+describe('an appointment of this week, whose list comes before the patients', () => {
   it.each([
     { was: 'had been sent since the backup', isSent: true },
     { was: 'still waited', isSent: false },
@@ -203,7 +203,7 @@ describe('a restore that is undone', () => {
     expect(await patients()).toEqual(['Ana: Calle 2'])
   })
 
-  it('asks nobody about a turno that was booked, moved and done', async () => {
+  it('asks nobody about an appointment that was booked, moved and done', async () => {
     const { server, open, backup, restore, db } = await openClinic()
     const { id } = await createPatient(await staffOf(server))
     const tablet = await open()

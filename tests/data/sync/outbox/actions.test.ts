@@ -3,8 +3,8 @@ import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
-import { enqueueAction, enqueueRequest, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { settle } from '#data/sync/outbox/change-result.ts'
+import { enqueueAction, enqueueRequest, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { type Fields, isQuestion } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -54,7 +54,7 @@ function reject(seen: AppointmentView, cancellationReason: string, body: Fields 
 }
 
 describe('an approval without network', () => {
-  it('shows the turno approved and its alternatives gone at once', async () => {
+  it('shows the appointment approved and its alternatives gone at once', async () => {
     const [first] = await requested()
     await approve(first)
     expect(await agendaOf(tablet)).toMatchObject([{ key: first.key, status: 'approved', waiting: true }])
@@ -188,7 +188,7 @@ describe('rejecting and scheduling without network', () => {
     expect(await agendaOf(tablet)).toMatchObject([{ key: first.key, status: 'scheduled', waiting: false }])
   })
 
-  it('asks when the turno was decided otherwise meanwhile', async () => {
+  it('asks when the appointment was decided otherwise meanwhile', async () => {
     const [first] = await requested()
     await approve(first)
     await staff.put(`/appointments/${first.key}/reject`, { rejectionReason: 'Feriado' })
@@ -216,7 +216,7 @@ describe('a request of a patient without network', () => {
     return { phone, patientId }
   }
 
-  it('shows its pending turnos at once, and the server makes the very same', async () => {
+  it('shows its pending appointments at once, and the server makes the very same', async () => {
     const { phone, patientId } = await patientsPhone()
     const { key } = await enqueueRequest(phone.db, phone.sources, { ...wish, patientId })
     const refs = ['09:00', '10:30'].map((start) => uuidV5(String(key), start))
@@ -240,7 +240,7 @@ describe('a request of a patient without network', () => {
     expect(await agendaOf(phone)).toHaveLength(2)
   })
 
-  it('is known by its turnos when its answer was lost', async () => {
+  it('is known by its appointments when its answer was lost', async () => {
     const { phone, patientId } = await patientsPhone()
     const { n } = await enqueueRequest(phone.db, phone.sources, { ...wish, patientId })
     await phone.sync()

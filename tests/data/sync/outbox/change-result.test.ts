@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 
 import { describe, expect, it } from 'vitest'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
-import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { settle } from '#data/sync/outbox/change-result.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 

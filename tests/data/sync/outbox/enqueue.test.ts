@@ -10,7 +10,7 @@ import {
   enqueueUpdate,
 } from '#data/sync/outbox/enqueue.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
-import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
@@ -51,9 +51,9 @@ describe('a change that a person makes', () => {
 
   it('that makes a row reads through no table of the mirror', async () => {
     const { db, sources } = openDeviceClinic()
-    await mirror(db, { patients: [patient()], appointments: [turno()] })
+    await mirror(db, { patients: [patient()], appointments: [appointment()] })
     const readThrough = vi.spyOn(IDBObjectStore.prototype, 'openCursor')
-    const { date, startTime, endTime, reason } = turno()
+    const { date, startTime, endTime, reason } = appointment()
     await enqueueCreate(db, sources, 'appointment', { date, startTime, endTime, reason, patientId: patient().id })
     const stores = readThrough.mock.contexts.map((store) => (store as IDBObjectStore).name)
     readThrough.mockRestore()
@@ -96,10 +96,10 @@ describe('an edit', () => {
     expect(await readOutbox(db)).toEqual([])
   })
 
-  it("holds a turno's place and status as one decision", async () => {
+  it("holds an appointment's place and status as one decision", async () => {
     const { db, sources } = openDeviceClinic()
-    await mirror(db, { appointments: [turno()] })
-    const { id, version: _, ...fields } = turno()
+    await mirror(db, { appointments: [appointment()] })
+    const { id, version: _, ...fields } = appointment()
     await enqueueUpdate(db, sources, 'appointment', { ...fields, key: id } as never, { status: 'cancelled' })
     const [entry] = await readOutbox(db)
     expect(entry?.base).toEqual({
@@ -141,7 +141,7 @@ describe('a deletion', () => {
     expect(UNDO_MS).toBe(10_000)
   })
 
-  it('of a patient names the turnos that its question showed, or says that there were none', async () => {
+  it('of a patient names the appointments that its question showed, or says that there were none', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     await enqueueDelete(db, sources, 'patient', patientView(), [{ uid: '1' }, { uid: 'de-otro-escritorio' }])
@@ -159,12 +159,12 @@ describe('changes that one press causes', () => {
   const visit = (status: string) =>
     [
       { kind: 'create', entity: 'income', fields: { amount: 1_600_000, patientId: 1 } },
-      { kind: 'update', entity: 'appointment', seen: { ...turno(), key: 1 }, fields: { status } },
+      { kind: 'update', entity: 'appointment', seen: { ...appointment(), key: 1 }, fields: { status } },
     ] as const
 
   it('are kept in their order, with a enqueued for each', async () => {
     const { db, sources } = openDeviceClinic()
-    await mirror(db, { appointments: [turno()] })
+    await mirror(db, { appointments: [appointment()] })
     const enqueuedChanges = await enqueueTogether(db, sources, visit('completed'))
     expect((await readOutbox(db)).map(({ n, opId, key, entity }) => ({ n, opId, key, entity }))).toEqual([
       { ...enqueuedChanges[0], entity: 'income' },
@@ -174,7 +174,7 @@ describe('changes that one press causes', () => {
 
   it('are all kept or none', async () => {
     const { db, sources } = openDeviceClinic()
-    await mirror(db, { appointments: [turno()] })
+    await mirror(db, { appointments: [appointment()] })
     db.appointments.hook('reading', () => {
       throw new RangeError('unreadable row')
     })
@@ -197,7 +197,7 @@ describe('the draft that becomes a change', () => {
     values: { rejectionReason: 'Sin' },
     savedAt: 0,
   } as const
-  const seen = { ...turno({ status: 'pending' }), key: 1 }
+  const seen = { ...appointment({ status: 'pending' }), key: 1 }
 
   it('goes with it, whatever the change', async () => {
     const { db, sources } = openDeviceClinic()

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { readAppointmentsBetween, readOpenTurnosOf } from '#data/local/rows/appointments.ts'
+import { readAppointmentsBetween, readOpenAppointmentsOf } from '#data/local/rows/appointments.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
-import { enqueueCreate, enqueueDelete, enqueueUpdate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import { settle } from '#data/sync/outbox/change-result.ts'
+import { type EnqueuedChange, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
@@ -40,8 +40,8 @@ afterEach(() => server.stop())
 async function deleteAna(): Promise<EnqueuedChange> {
   const seen = await readPatient(tablet.db, ana.id)
   if (!seen) throw new Error('Ana is on file')
-  const turnos = await readOpenTurnosOf(tablet.db, ana.id)
-  return enqueueDelete(tablet.db, tablet.sources, 'patient', seen, turnos)
+  const appointments = await readOpenAppointmentsOf(tablet.db, ana.id)
+  return enqueueDelete(tablet.db, tablet.sources, 'patient', seen, appointments)
 }
 
 function bookForEva(place: { startTime: string; endTime: string }): Promise<EnqueuedChange> {
@@ -70,7 +70,7 @@ async function syncPastUndo(): Promise<void> {
 const writes = () => tablet.requests.filter((request) => !request.startsWith('GET'))
 
 describe('while the deletion of a patient waits', () => {
-  it('a turno in the place of hers, which the calendar shows free, waits for it and is taken', async () => {
+  it('an appointment in the place of hers, which the calendar shows free, waits for it and is taken', async () => {
     await createAppointment(staff, ana.id, AT_NINE)
     await tablet.sync()
     await deleteAna()
@@ -85,7 +85,7 @@ describe('while the deletion of a patient waits', () => {
     expect(await readAppointmentsBetween(tablet.db, DAY, DAY)).toMatchObject([{ patientId: eva.id }])
   })
 
-  it('one in the place of a turno that another desk has given her since is refused, as she is not deleted with that', async () => {
+  it('one in the place of an appointment that another desk has given her since is refused, as she is not deleted with that', async () => {
     await tablet.sync()
     await deleteAna()
     await createAppointment(staff, ana.id, AT_TEN)
@@ -101,7 +101,7 @@ describe('while the deletion of a patient waits', () => {
     expect(await readAppointmentsBetween(tablet.db, DAY, DAY)).toMatchObject([{ patientId: ana.id, ...AT_TEN }])
   })
 
-  it('so does one in a place to which her turno was moved, and one in the place that it left does not', async () => {
+  it('so does one in a place to which her appointment was moved, and one in the place that it left does not', async () => {
     const { id } = await createAppointment(staff, ana.id, AT_NINE)
     await tablet.sync()
     const [seen] = await readAppointmentsBetween(tablet.db, DAY, DAY)

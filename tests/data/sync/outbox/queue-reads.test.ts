@@ -11,7 +11,7 @@ import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
 import { addDays, localDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { EPOCH, mirror, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, EPOCH, mirror } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 
@@ -22,7 +22,7 @@ interface Desk {
 
 const newPatient = (n: number): Fields => ({ firstName: 'Eva', lastName: `Luna ${n}`, dni: String(40_000_000 + n) })
 
-const newTurno = (n: number, patientId: RowKey): Fields => ({
+const freshAppointment = (n: number, patientId: RowKey): Fields => ({
   date: addDays(localDate('2026-12-01'), Math.floor(n / SLOTS_PER_DAY)),
   ...slotRange(n % SLOTS_PER_DAY),
   status: 'scheduled',
@@ -45,7 +45,7 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
   'new patients, each with an appointment': ({ db, sources }, count) =>
     each(count / 2, async (n) => {
       const { key } = await enqueueCreate(db, sources, 'patient', newPatient(n))
-      await enqueueCreate(db, sources, 'appointment', newTurno(n, key))
+      await enqueueCreate(db, sources, 'appointment', freshAppointment(n, key))
     }),
   'new patients, and then their payments': async ({ db, sources }, count) => {
     const made = await each(count / 2, (n) => enqueueCreate(db, sources, 'patient', newPatient(n)))
@@ -57,7 +57,7 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
     await each(count, (n) => enqueueCreate(db, sources, 'income', newIncome(refs[n]?.ref ?? 1)))
   },
   'appointments of known patients': ({ db, sources }, count) =>
-    each(count, (n) => enqueueCreate(db, sources, 'appointment', newTurno(n, n + 1))),
+    each(count, (n) => enqueueCreate(db, sources, 'appointment', freshAppointment(n, n + 1))),
   'edited patients': ({ db, sources }, count) =>
     each(count, (n) => enqueueUpdate(db, sources, 'patient', patientView({ id: n + 1 }), { phone: `9${n}` })),
   'new patients who are edited': ({ db, sources }, count) =>
@@ -72,9 +72,11 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
     )
   },
   'cancelled appointments': async ({ db, sources }, count) => {
-    const turnos = Array.from({ length: count }, (_, n) => turno({ id: n + 1, patientId: n + 1 }))
-    await db.appointments.bulkPut(turnos)
-    await each(count, (n) => enqueueUpdate(db, sources, 'appointment', seen(turnos[n] ?? {}), { status: 'cancelled' }))
+    const appointments = Array.from({ length: count }, (_, n) => appointment({ id: n + 1, patientId: n + 1 }))
+    await db.appointments.bulkPut(appointments)
+    await each(count, (n) =>
+      enqueueUpdate(db, sources, 'appointment', seen(appointments[n] ?? {}), { status: 'cancelled' }),
+    )
   },
   'clinical records': ({ db, sources }, count) =>
     each(count, (n) => enqueueCreate(db, sources, 'record', { patientId: n + 1, diagnosis: 'Lumbalgia' })),
@@ -84,8 +86,8 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
     await morning(desk, count)
   },
   'a morning after an appointment was deleted': async (desk, count) => {
-    await desk.db.appointments.put(turno())
-    await enqueueDelete(desk.db, desk.sources, 'appointment', seen(turno()))
+    await desk.db.appointments.put(appointment())
+    await enqueueDelete(desk.db, desk.sources, 'appointment', seen(appointment()))
     await morning(desk, count)
   },
   'a morning after a patient was deleted': async (desk, count) => {
@@ -96,14 +98,17 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
     desk,
     count,
   ) => {
-    await desk.db.appointments.put(turno())
-    await enqueueUpdate(desk.db, desk.sources, 'appointment', seen(turno()), { startTime: '18:00', endTime: '18:15' })
-    await enqueueCreate(desk.db, desk.sources, 'appointment', newTurno(8, 1))
+    await desk.db.appointments.put(appointment())
+    await enqueueUpdate(desk.db, desk.sources, 'appointment', seen(appointment()), {
+      startTime: '18:00',
+      endTime: '18:15',
+    })
+    await enqueueCreate(desk.db, desk.sources, 'appointment', freshAppointment(8, 1))
     await deletePatient(desk)
     await morning(desk, count)
   },
   'a morning beside a patient whose deletion can still be undone': async ({ db, sources }, count) => {
-    await db.appointments.put(turno())
+    await db.appointments.put(appointment())
     await deletePatient({ db, sources: { ...sources, now: () => sources.now() + UNTIL_SENT_MS } })
     await morning({ db, sources }, count)
   },
@@ -113,9 +118,9 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
     await morning(desk, count)
   },
   'a morning after as many appointments were deleted': async (desk, count) => {
-    const turnos = Array.from({ length: count }, (_, n) => turno({ id: n + 1, patientId: 10_001 + n }))
-    await desk.db.appointments.bulkPut(turnos)
-    await each(count, (n) => enqueueDelete(desk.db, desk.sources, 'appointment', seen(turnos[n] ?? {})))
+    const appointments = Array.from({ length: count }, (_, n) => appointment({ id: n + 1, patientId: 10_001 + n }))
+    await desk.db.appointments.bulkPut(appointments)
+    await each(count, (n) => enqueueDelete(desk.db, desk.sources, 'appointment', seen(appointments[n] ?? {})))
     await morning(desk, count)
   },
   'edited payments after as many patients were deleted': async (desk, count) => {
@@ -162,7 +167,7 @@ const refusal = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
 async function morning({ db, sources }: Desk, count: number): Promise<void> {
   await each(count / 4, async (n) => {
     const { key } = await enqueueCreate(db, sources, 'patient', newPatient(n))
-    await enqueueCreate(db, sources, 'appointment', newTurno(n, key))
+    await enqueueCreate(db, sources, 'appointment', freshAppointment(n, key))
     await enqueueCreate(db, sources, 'income', newIncome(key))
     await enqueueUpdate(db, sources, 'patient', patientView({ id: n + 2 }), { phone: `8${n}` })
   })

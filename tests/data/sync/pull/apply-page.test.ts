@@ -9,7 +9,7 @@ import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/e
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import type { ChangesPage } from '#domain/wire/sync-wire.ts'
-import { EPOCH, fedIncome, mirror, page, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, EPOCH, fedIncome, mirror, page } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const REF = '00000000-0000-4000-8000-00000000abcd'
@@ -224,7 +224,7 @@ describe('the chain of a row that the server changed', () => {
 
   it('waits for a person when the row is gone; a deletion of it has what it wished', async () => {
     const { db, clock, sources } = openDeviceClinic()
-    await mirror(db, { patients: [patient()], appointments: [turno()] })
+    await mirror(db, { patients: [patient()], appointments: [appointment()] })
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })
     await enqueueDelete(db, sources, 'patient', patientView())
     await apply(db, page({ deleted: [{ entity: 'patient', id: 1, version: 7 }] }), clock())

@@ -8,7 +8,7 @@ import { pruneMirror } from '#data/sync/pull/prune-mirror.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
-import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 
 const DAY_MS = 86_400_000
@@ -25,9 +25,9 @@ describe('the mirror, once an hour', () => {
   it('lets rows go that the window has left behind, but none that a change names', async () => {
     const { db, sources } = openDeviceClinic()
     const rows = [
-      turno({ id: 1, date: localDate('2025-09-30') }),
-      turno({ id: 2, date: localDate('2025-09-30') }),
-      turno({ id: 3, date: localDate('2025-10-01') }),
+      appointment({ id: 1, date: localDate('2025-09-30') }),
+      appointment({ id: 2, date: localDate('2025-09-30') }),
+      appointment({ id: 3, date: localDate('2025-10-01') }),
     ]
     await mirror(db, { appointments: rows })
     const seen = viewOfRow({ ...rows[1] } as never)
@@ -39,7 +39,7 @@ describe('the mirror, once an hour', () => {
   it('keeps a row that a change names by the ref under which this device made it', async () => {
     const { db, sources } = openDeviceClinic()
     const ref = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
-    const row = turno({ id: 1, ref, date: localDate('2025-09-30') })
+    const row = appointment({ id: 1, ref, date: localDate('2025-09-30') })
     await mirror(db, { appointments: [row] })
     await db.ids.put({ ref, id: 1 })
     await enqueueUpdate(db, sources, 'appointment', { ...viewOfRow(row as never), key: ref }, { notes: 'Llamar' })
@@ -49,7 +49,7 @@ describe('the mirror, once an hour', () => {
 
   it('keeps a patient’s own old rows', async () => {
     const { db } = openDeviceClinic()
-    await mirror(db, { appointments: [turno({ id: 1, date: localDate('2020-01-01') })] })
+    await mirror(db, { appointments: [appointment({ id: 1, date: localDate('2020-01-01') })] })
     await pruneMirror(at(db, NOON), false)
     expect(await db.appointments.count()).toBe(1)
   })
@@ -65,8 +65,8 @@ describe('the mirror, once an hour', () => {
 
   it('forgets acknowledged changes after thirty days, and looks again an hour later', async () => {
     const { db, sources } = openDeviceClinic()
-    await mirror(db, { appointments: [turno({ id: 1 })] })
-    await enqueueUpdate(db, sources, 'appointment', viewOfRow(turno({ id: 1 }) as never), { notes: 'x' })
+    await mirror(db, { appointments: [appointment({ id: 1 })] })
+    await enqueueUpdate(db, sources, 'appointment', viewOfRow(appointment({ id: 1 }) as never), { notes: 'x' })
     const entry = await db.outbox.toCollection().first()
     if (!entry) throw new Error('one change')
     await db.journal.put({ ...entry, opId: 'old', coveredAt: NOON - 31 * DAY_MS })

@@ -27,10 +27,10 @@ beforeEach(async () => {
 
 afterEach(() => server.stop())
 
-/** A turno and an income of long ago, which a new tablet can be shown but does not mirror. */
+/** An appointment and an income of long ago, which a new tablet can be shown but does not mirror. */
 async function longAgo() {
   const patient = await createPatient(staff)
-  const { Patient: _, Professional: __, ...turno } = await createAppointment(staff, patient.id)
+  const { Patient: _, Professional: __, ...appointment } = await createAppointment(staff, patient.id)
   const income = await createIncome(staff, patient.id)
   server.clock.advance(LONG)
   const token = await adminSession(server.db, server.clock)
@@ -39,14 +39,14 @@ async function longAgo() {
   await tablet.sync()
   expect(await tablet.db.appointments.count()).toBe(0)
   return {
-    turno: viewOfRow(turno as unknown as MirrorRow),
+    appointment: viewOfRow(appointment as unknown as MirrorRow),
     income: viewOfRow(incomeFromWire(income) as unknown as MirrorRow),
   }
 }
 
 describe('an edit of a row that lies before the window', () => {
   it('comes about, though no mirror tells which version it stands on', async () => {
-    const { turno: seen } = await longAgo()
+    const { appointment: seen } = await longAgo()
     await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, { notes: 'Pidió el comprobante' })
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toEqual([])
@@ -55,7 +55,7 @@ describe('an edit of a row that lies before the window', () => {
   })
 
   it('is asked about when somebody else changed the same field', async () => {
-    const { turno: seen } = await longAgo()
+    const { appointment: seen } = await longAgo()
     await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, { notes: 'mía' })
     await staff.put(`/appointments/${seen.key}`, { notes: 'suya' })
     await tablet.sync()

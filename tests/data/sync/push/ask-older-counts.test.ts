@@ -14,7 +14,7 @@ import { askOlderCounts, countingOccasions } from '#data/sync/push/ask-older-cou
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { EPOCH, mirror, page, turno } from '#tests/data/mirror-rows.ts'
+import { appointment, EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { callerWith } from '#tests/support/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
@@ -48,8 +48,8 @@ async function asker(): Promise<Ask> {
   return (request) => exchange(api, { ...request, token })
 }
 
-/** The clinic had a completed turno on the last day before the window and one on its first; the device mirrors the latter. */
-async function turnosAtTheEdge(): Promise<void> {
+/** The clinic had a completed appointment on the last day before the window and one on its first; the device mirrors the latter. */
+async function appointmentsAtTheEdge(): Promise<void> {
   server.clock.set('2025-07-01T15:00:00.000Z')
   const then = callerWith(server.app, await adminSession(server.db, server.clock))
   const patient = await createPatient(then)
@@ -57,13 +57,13 @@ async function turnosAtTheEdge(): Promise<void> {
   await then.put(`/appointments/${old.id}`, { status: 'completed' })
   await createAppointment(then, patient.id, { date: '2025-10-01' })
   server.clock.set('2026-11-19T15:00:00.000Z')
-  await db.appointments.add(turno({ id: 2, date: localDate('2025-10-01') }))
+  await db.appointments.add(appointment({ id: 2, date: localDate('2025-10-01') }))
 }
 
 const counted = () => readCardCounts(db, WINDOW)
 
-it('counts everything once the server has said what is older, each turno once', async () => {
-  await turnosAtTheEdge()
+it('counts everything once the server has said what is older, each appointment once', async () => {
+  await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
   expect(await counted()).toEqual({
     counts: { total: 2, completed: 1, scheduled: 1, cancelled: 0, noShow: 0 },
@@ -72,7 +72,7 @@ it('counts everything once the server has said what is older, each turno once', 
 })
 
 it('tells since when it counts while the server has not', async () => {
-  await turnosAtTheEdge()
+  await appointmentsAtTheEdge()
   const ask = await asker()
   isCut = true
   await expect(askOlderCounts(db, ask, WINDOW)).rejects.toBeInstanceOf(UnreachableError)
@@ -80,14 +80,14 @@ it('tells since when it counts while the server has not', async () => {
 })
 
 it('counts a row that the window has left behind only where the server counts it', async () => {
-  await turnosAtTheEdge()
+  await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
-  await db.appointments.add(turno({ id: 1, date: localDate('2025-09-30'), status: 'completed' }))
+  await db.appointments.add(appointment({ id: 1, date: localDate('2025-09-30'), status: 'completed' }))
   expect(await counted()).toMatchObject({ counts: { total: 2, completed: 1 } })
 })
 
 it('keeps an answer for its own window and life only', async () => {
-  await turnosAtTheEdge()
+  await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
   const nextMonth = windowStartOf(localDate('2026-12-01'))
   expect(await readCardCounts(db, nextMonth)).toMatchObject({ counts: { total: 0 }, since: nextMonth })
@@ -96,7 +96,7 @@ it('keeps an answer for its own window and life only', async () => {
 })
 
 it('throws an answer away when the mirror began another life meanwhile', async () => {
-  await turnosAtTheEdge()
+  await appointmentsAtTheEdge()
   const ask = await asker()
   await emptyMirror(db, 1)
   const restoredMeanwhile: Ask = async (request) => {
@@ -108,7 +108,7 @@ it('throws an answer away when the mirror began another life meanwhile', async (
   expect(await counted()).toMatchObject({ since: WINDOW })
 })
 
-/** The feed tells the device of these rows, and of turnos that are gone. */
+/** The feed tells the device of these rows, and of appointments that are gone. */
 async function told(rows: Appointment[], gone: number[] = [], cursor = 10): Promise<void> {
   const since = (await readMirrorState(db))?.cursor ?? 0
   const deleted = gone.map((id) => ({ entity: 'appointment', id, version: 9 }) as const)
@@ -118,42 +118,44 @@ async function told(rows: Appointment[], gone: number[] = [], cursor = 10): Prom
 it.each<[string, Partial<Appointment>]>([
   ['moves into the window', { date: localDate('2026-11-26') }],
   ['changes before the window', { date: localDate('2025-09-30') }],
-])('asks anew, and counts nothing twice meanwhile, when an older turno %s', async (_, change) => {
+])('asks anew, and counts nothing twice meanwhile, when an older appointment %s', async (_, change) => {
   await mirror(db, {})
-  await turnosAtTheEdge()
+  await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
-  await told([turno({ id: 1, version: 9, createdAt: '2025-07-01T15:00:00.000Z', ...change })])
+  await told([appointment({ id: 1, version: 9, createdAt: '2025-07-01T15:00:00.000Z', ...change })])
   expect(await counted()).toMatchObject({ counts: { total: change.date === '2026-11-26' ? 2 : 1 }, since: WINDOW })
   await askOlderCounts(db, await asker(), WINDOW)
   expect(await counted()).toMatchObject({ since: null })
 })
 
-it('asks anew when a turno that it does not mirror is gone', async () => {
+it('asks anew when an appointment that it does not mirror is gone', async () => {
   await mirror(db, {})
-  await turnosAtTheEdge()
+  await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
   await told([], [1])
   expect(await counted()).toMatchObject({ counts: { total: 1 }, since: WINDOW })
 })
 
-it('keeps the answer while the turnos of the window alone change', async () => {
+it('keeps the answer while the appointments of the window alone change', async () => {
   await mirror(db, {})
-  await turnosAtTheEdge()
+  await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
   await told([
-    turno({ id: 2, version: 9, date: localDate('2025-10-01'), createdAt: '2025-07-01T15:00:00.000Z' }),
-    turno({ id: 3 }),
+    appointment({ id: 2, version: 9, date: localDate('2025-10-01'), createdAt: '2025-07-01T15:00:00.000Z' }),
+    appointment({ id: 3 }),
   ])
   expect(await counted()).toMatchObject({ counts: { total: 3 }, since: null })
 })
 
-it('throws an answer away that a change of the older turnos has overtaken', async () => {
+it('throws an answer away that a change of the older appointments has overtaken', async () => {
   await mirror(db, {})
-  await turnosAtTheEdge()
+  await appointmentsAtTheEdge()
   const ask = await asker()
   const overtaken: Ask = async (request) => {
     const reply = await ask(request)
-    await told([turno({ id: 1, version: 9, date: localDate('2026-11-26'), createdAt: '2025-07-01T15:00:00.000Z' })])
+    await told([
+      appointment({ id: 1, version: 9, date: localDate('2026-11-26'), createdAt: '2025-07-01T15:00:00.000Z' }),
+    ])
     return reply
   }
   await askOlderCounts(db, overtaken, WINDOW)
@@ -164,7 +166,7 @@ it('throws an answer away when the mirror was made anew meanwhile', async () => 
   await mirror(db, {})
   const former = (await readMirrorState(db)) ?? expect.fail()
   await db.meta.put({ ...former, generation: 'la de antes' })
-  await turnosAtTheEdge()
+  await appointmentsAtTheEdge()
   const ask = await asker()
   const madeAnew: Ask = async (request) => {
     const reply = await ask(request)
@@ -179,7 +181,7 @@ describe('the server is asked', () => {
   let occasion: () => Promise<string | null>
 
   beforeEach(async () => {
-    await turnosAtTheEdge()
+    await appointmentsAtTheEdge()
     await mirror(db, {})
     await noteConnection('online')
     occasion = countingOccasions(db, WINDOW)
@@ -189,7 +191,7 @@ describe('the server is asked', () => {
     db.meta.put({ name: 'connection', connection, firstPullFailed: false })
   const count = async () => askOlderCounts(db, await asker(), WINDOW)
 
-  it('once it answers, and this device has the turnos of the window', async () => {
+  it('once it answers, and this device has the appointments of the window', async () => {
     expect(await occasion()).not.toBeNull()
     await noteConnection('no_network')
     expect(await occasion()).toBeNull()
@@ -200,12 +202,12 @@ describe('the server is asked', () => {
 
   it('again after each move of the mirror, until it has counted', async () => {
     const first = await occasion()
-    await told([turno({ id: 3 })])
+    await told([appointment({ id: 3 })])
     const second = await occasion()
     expect(second).not.toBe(first)
     await count()
     expect(await occasion()).toBe(second)
-    await told([turno({ id: 4 })], [], 11)
+    await told([appointment({ id: 4 })], [], 11)
     expect(await occasion()).toBe(second)
     await told([], [1], 12)
     expect(await occasion()).not.toBe(second)

@@ -15,14 +15,14 @@ let mails: MailServer
 let server: TestServer<TestClock>
 let staff: Caller
 let tablet: Tablet
-let turno: { id: number; patientId: number }
+let appointment: { id: number; patientId: number }
 
 beforeEach(async () => {
   mails = await startMailServer()
   server = await createTestServer({ dataDir: ':memory:', mail: mailBy(mails.url) })
   staff = await staffOf(server)
   const patient = await createPatient(staff, { email: 'ana@correo.example' })
-  turno = await createAppointment(staff, patient.id)
+  appointment = await createAppointment(staff, patient.id)
   tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   await tablet.sync()
 })
@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 /** A question 'Recordatorio' that is opened and answered. */
-const remind = (ask: Ask = screenAsker(tablet.ports)) => askReminder({ ...tablet, ask }, turno.id)
+const remind = (ask: Ask = screenAsker(tablet.ports)) => askReminder({ ...tablet, ask }, appointment.id)
 /** The server has done what was asked, and its answer is lost. */
 const lostAnswer: Ask = async (call) => {
   await screenAsker(tablet.ports)(call)
@@ -63,7 +63,7 @@ it('asks for the very same mail where the mail server had refused it', async () 
 
 it('writes again when the mail says something else since', async () => {
   await expect(remind(lostAnswer)).rejects.toThrow()
-  await staff.put(`/appointments/${turno.id}`, { startTime: '11:00', endTime: '11:30' })
+  await staff.put(`/appointments/${appointment.id}`, { startTime: '11:00', endTime: '11:30' })
   await tablet.sync()
   await remind()
   expect(mailsSent()).toBe(2)
@@ -71,7 +71,7 @@ it('writes again when the mail says something else since', async () => {
 
 it('writes again when it goes to another address since', async () => {
   await expect(remind(lostAnswer)).rejects.toThrow()
-  await staff.put(`/patients/${turno.patientId}`, { email: 'ana.gomez@correo.example' })
+  await staff.put(`/patients/${appointment.patientId}`, { email: 'ana.gomez@correo.example' })
   await tablet.sync()
   await remind()
   expect(mails.received.map(({ to }) => to)).toEqual([['ana@correo.example'], ['ana.gomez@correo.example']])
@@ -84,13 +84,13 @@ it('is another reminder on another day', async () => {
   expect(mailsSent()).toBe(2)
 })
 
-it('keeps what was asked for of each turno', async () => {
-  const other = await createAppointment(staff, turno.patientId, { startTime: '11:00', endTime: '11:30' })
+it('keeps what was asked for of each appointment', async () => {
+  const other = await createAppointment(staff, appointment.patientId, { startTime: '11:00', endTime: '11:30' })
   await tablet.sync()
   const lost = (id: number) => expect(askReminder({ ...tablet, ask: lostAnswer }, id)).rejects.toThrow()
-  await lost(turno.id)
+  await lost(appointment.id)
   await lost(other.id)
-  for (const { id } of [turno, other]) await askReminder({ ...tablet, ask: screenAsker(tablet.ports) }, id)
+  for (const { id } of [appointment, other]) await askReminder({ ...tablet, ask: screenAsker(tablet.ports) }, id)
   expect(mailsSent()).toBe(2)
 })
 

@@ -2,6 +2,7 @@ import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { picked } from '#tests/simulation/picked.ts'
 import {
+  appointmentsOf,
   type Choice,
   type Desk,
   type DeskEntity,
@@ -10,7 +11,6 @@ import {
   isTimeFree,
   newRef,
   PLACES,
-  turnosOf,
   type View,
   viewsOf,
 } from './desk-model.ts'
@@ -19,7 +19,7 @@ import {
 
 const DNIS = ['1', '2', '3', '4', '5']
 
-/** A place for a turno, if it is free. */
+/** A place for an appointment, if it is free. */
 export function chosenPlace(desk: Desk, { value }: Choice): Fields | undefined {
   const place = picked(PLACES, value)
   return place && isTimeFree(desk, place) ? place : undefined
@@ -35,8 +35,8 @@ export function chosenPatient(desk: Desk, { patient }: Choice): View | undefined
   return picked(viewsOf(desk, 'patient'), patient)
 }
 
-function chosenTurno(desk: Desk, { row }: Choice): View | undefined {
-  return picked(turnosOf(desk), row)
+function chosenAppointment(desk: Desk, { row }: Choice): View | undefined {
+  return picked(appointmentsOf(desk), row)
 }
 
 export function createPatient(desk: Desk, choice: Choice): string | null {
@@ -51,33 +51,37 @@ export function book(desk: Desk, choice: Choice): string | null {
   const patient = chosenPatient(desk, choice)
   const place = chosenPlace(desk, choice)
   if (!patient || !place) return null
-  const key = newRef(desk, 'turno')
+  const key = newRef(desk, 'appointment')
   enqueue(desk, { entity: 'appointment', kind: 'create', key, patch: { ...place, patientId: patient.key } })
   return `${key} at ${place.startTime} for ${patient.key}`
 }
 
 export function move(desk: Desk, choice: Choice): string | null {
-  const turno = chosenTurno(desk, choice)
+  const appointment = chosenAppointment(desk, choice)
   const place = chosenPlace(desk, choice)
-  return turno && place ? edit(desk, 'appointment', turno, place) : null
+  return appointment && place ? edit(desk, 'appointment', appointment, place) : null
 }
 
 export function give(desk: Desk, choice: Choice): string | null {
-  const turno = chosenTurno(desk, choice)
+  const appointment = chosenAppointment(desk, choice)
   const patient = chosenPatient(desk, choice)
-  return turno && patient ? edit(desk, 'appointment', turno, { patientId: patient.key }) : null
+  return appointment && patient ? edit(desk, 'appointment', appointment, { patientId: patient.key }) : null
 }
 
 export function moveAndGive(desk: Desk, choice: Choice): string | null {
-  const turno = chosenTurno(desk, choice)
+  const appointment = chosenAppointment(desk, choice)
   const place = chosenPlace(desk, choice)
   const patient = chosenPatient(desk, choice)
-  return turno && place && patient ? edit(desk, 'appointment', turno, { ...place, patientId: patient.key }) : null
+  return appointment && place && patient
+    ? edit(desk, 'appointment', appointment, { ...place, patientId: patient.key })
+    : null
 }
 
 export function cancel(desk: Desk, choice: Choice): string | null {
-  const turno = chosenTurno(desk, choice)
-  return turno ? edit(desk, 'appointment', turno, { status: 'cancelled', cancellationReason: 'Viaja' }) : null
+  const appointment = chosenAppointment(desk, choice)
+  return appointment
+    ? edit(desk, 'appointment', appointment, { status: 'cancelled', cancellationReason: 'Viaja' })
+    : null
 }
 
 export function correctDni(desk: Desk, choice: Choice): string | null {
@@ -106,18 +110,18 @@ export function deletePatient(desk: Desk, choice: Choice): string | null {
   return `deletion of patient ${patient.key}`
 }
 
-export function deleteTurno(desk: Desk, choice: Choice): string | null {
-  const turno = chosenTurno(desk, choice)
-  if (!turno) return null
-  const base = baseOf('appointment', turno, ['date'])
-  enqueue(desk, { entity: 'appointment', kind: 'delete', key: turno.key, base })
-  return `deletion of turno ${turno.key}`
+export function removeAppointment(desk: Desk, choice: Choice): string | null {
+  const appointment = chosenAppointment(desk, choice)
+  if (!appointment) return null
+  const base = baseOf('appointment', appointment, ['date'])
+  enqueue(desk, { entity: 'appointment', kind: 'delete', key: appointment.key, base })
+  return `deletion of turno ${appointment.key}`
 }
 
 export function writeRecord(desk: Desk, choice: Choice): string | null {
-  const turno = chosenTurno(desk, choice)
-  if (!turno) return null
-  const patch = { patientId: turno.patientId ?? null, appointmentId: turno.key }
+  const appointment = chosenAppointment(desk, choice)
+  if (!appointment) return null
+  const patch = { patientId: appointment.patientId ?? null, appointmentId: appointment.key }
   enqueue(desk, { entity: 'record', kind: 'create', key: newRef(desk, 'record'), patch })
-  return `record at ${turno.key}`
+  return `record at ${appointment.key}`
 }

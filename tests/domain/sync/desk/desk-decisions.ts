@@ -11,7 +11,7 @@ import {
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { picked } from '#tests/simulation/picked.ts'
 import { chosenDni, chosenPatient, chosenPlace } from './desk-acts.ts'
-import { again, type Choice, type Desk, requeueAtTail, ON_FILE, remove, replace } from './desk-model.ts'
+import { again, type Choice, type Desk, ON_FILE, remove, replace, requeueAtTail } from './desk-model.ts'
 
 /* What people decide about their questions, in any order. */
 
@@ -30,7 +30,7 @@ export function retry(desk: Desk, choice: Choice): string | null {
 export function mend(desk: Desk, choice: Choice): string | null {
   const question = chosenQuestion(desk, choice)
   if (!question || question.kind === 'delete' || question.entity === 'record') return null
-  const wished = question.entity === 'patient' ? mendedPatient(desk, choice) : mendedTurno(desk, choice)
+  const wished = question.entity === 'patient' ? mendedPatient(desk, choice) : mendedAppointment(desk, choice)
   if (!wished) return null
   const patch = { ...question.patch, ...wished }
   sendAgain(desk, question, patch)
@@ -43,7 +43,7 @@ function mendedPatient(desk: Desk, choice: Choice): Fields | null {
 }
 
 /** Another patient, another place, or both. */
-function mendedTurno(desk: Desk, choice: Choice): Fields | null {
+function mendedAppointment(desk: Desk, choice: Choice): Fields | null {
   const patient = chosenPatient(desk, choice)
   const place = chosenPlace(desk, choice)
   const what = choice.value % 3

@@ -2,8 +2,8 @@ import { type AppointmentStatus, holdsSlot } from '#domain/appointment/appointme
 import { foldChanges, patientsBeingDeleted, takesPatientAway, type ViewedRow } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
-import { requeuedWith, type Settled } from '#domain/sync/outbox/requeued-with.ts'
 import { byRank, canonicalKey, type Fields, type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
+import { requeuedWith, type Settled } from '#domain/sync/outbox/requeued-with.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
 
@@ -43,13 +43,13 @@ const TIMES = [
   { startTime: '12:00', endTime: '12:15' },
 ] as const
 
-/** Where a turno may be; few, so that many want the same one. */
+/** Where an appointment may be; few, so that many want the same one. */
 export const PLACES = TIMES.map((time) => ({ date: '2026-12-01', ...time, professionalId: 1 }))
 
-/** Two patients, each with a turno. */
+/** Two patients, each with an appointment. */
 export const ON_FILE: Desk['rows'] = {
   patient: mapOf([patientOnFile(1, '1'), patientOnFile(2, '2')]),
-  appointment: mapOf([turnoOnFile(3, 1, 0), turnoOnFile(4, 2, 1)]),
+  appointment: mapOf([appointmentOnFile(3, 1, 0), appointmentOnFile(4, 2, 1)]),
 }
 
 function mapOf(rows: MirrorRow[]): ReadonlyMap<number, MirrorRow> {
@@ -60,7 +60,7 @@ function patientOnFile(id: number, dni: string): MirrorRow {
   return { id, version: 1, ref: `old-p${id}`, dni, phone: '0' }
 }
 
-function turnoOnFile(id: number, patientId: number, place: number): MirrorRow {
+function appointmentOnFile(id: number, patientId: number, place: number): MirrorRow {
   const told = { patientId, status: 'scheduled', requestRef: null, cancellationReason: null }
   return { id, version: 1, ref: `old-t${id}`, ...PLACES[place], ...told }
 }
@@ -77,13 +77,13 @@ export function viewsOf(desk: Desk, entity: DeskEntity): View[] {
   return folded(desk, entity, desk.outbox).filter((view) => !isHidden(view))
 }
 
-/** The turnos that keep their quarters. */
-export function turnosOf(desk: Desk): View[] {
+/** The appointments that keep their quarters. */
+export function appointmentsOf(desk: Desk): View[] {
   return viewsOf(desk, 'appointment').filter(keepsQuarter)
 }
 
 export function isTimeFree(desk: Desk, { startTime }: Fields): boolean {
-  return turnosOf(desk).every((turno) => turno.startTime !== startTime)
+  return appointmentsOf(desk).every((appointment) => appointment.startTime !== startTime)
 }
 
 export function isDniFree(desk: Desk, dni: string): boolean {
@@ -97,10 +97,10 @@ export function takenAlongAt({ rows, ids }: Pick<Desk, 'rows' | 'ids'>, outbox: 
     const earlier = outbox.filter((other) => byRank(other, deletion) < 0)
     const key = canonicalKey(deletion.key, ids)
     const patients = folded({ rows, ids }, 'patient', earlier).filter((view) => view.key === key)
-    const turnos = folded({ rows, ids }, 'appointment', earlier).filter(
+    const appointments = folded({ rows, ids }, 'appointment', earlier).filter(
       (view) => keepsQuarter(view) && canonicalKey(view.patientId as RowKey, ids) === key,
     )
-    taken.set(deletion.n, [...patients, ...turnos])
+    taken.set(deletion.n, [...patients, ...appointments])
   }
   return taken
 }
@@ -114,7 +114,7 @@ function keepsQuarter({ status }: View): boolean {
 }
 
 /** A name for the row that the next change makes. */
-export function newRef(desk: Desk, kind: 'patient' | 'turno' | 'record'): string {
+export function newRef(desk: Desk, kind: 'patient' | 'appointment' | 'record'): string {
   return `${kind}-${desk.places + 1}`
 }
 

@@ -1,5 +1,10 @@
 import { overruledEdits } from '#domain/sync/merge/overruled.ts'
-import { HeldKeys, type DependencyKeys, dependencyKeysOf, type TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
+import {
+  type DependencyKeys,
+  dependencyKeysOf,
+  HeldKeys,
+  type TakenAlong,
+} from '#domain/sync/outbox/dependency-keys.ts'
 import { dangling, isResolved } from '#domain/sync/outbox/next-to-send.ts'
 import { isCreation, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { referencesIn } from '#domain/sync/outbox/references.ts'

@@ -21,10 +21,10 @@ import {
   type Choice,
   type Desk,
   type DeskEntity,
-  requeueAtTail,
   ON_FILE,
   remove,
   replace,
+  requeueAtTail,
   takenAlongAt,
 } from './desk-model.ts'
 
@@ -71,15 +71,15 @@ function put(desk: Desk, entity: DeskEntity, row: Fields & Pick<MirrorRow, 'id' 
   desk.rows = { ...desk.rows, [entity]: new Map([...desk.rows[entity], [row.id, row]]) }
 }
 
-/** A patient's turnos go with her. */
+/** A patient's appointments go with her. */
 function deleteRow(desk: Desk, deletion: RowChange): void {
   const key = canonicalKey(deletion.key, desk.ids)
   const { appointment, patient } = desk.rows
   const isLeft = (entity: DeskEntity, row: MirrorRow) => entity !== deletion.entity || row.id !== key
-  const isTurnoLeft = (turno: MirrorRow) => deletion.entity !== 'patient' || turno.patientId !== key
+  const isAppointmentLeft = (turno: MirrorRow) => deletion.entity !== 'patient' || turno.patientId !== key
   desk.rows = {
     patient: new Map([...patient].filter(([, row]) => isLeft('patient', row))),
-    appointment: new Map([...appointment].filter(([, row]) => isLeft('appointment', row) && isTurnoLeft(row))),
+    appointment: new Map([...appointment].filter(([, row]) => isLeft('appointment', row) && isAppointmentLeft(row))),
   }
   remove(desk, overruledBy(deletion, desk.outbox, desk.ids))
 }

@@ -6,10 +6,10 @@ import {
   correctPhone,
   createPatient,
   deletePatient,
-  deleteTurno,
   give,
   move,
   moveAndGive,
+  removeAppointment,
   writeRecord,
 } from './desk-acts.ts'
 import { drop, mend, retry, takeAsSamePerson } from './desk-decisions.ts'
@@ -31,7 +31,7 @@ const ACTS = {
   'correct DNI': [1, correctDni],
   'correct phone': [1, correctPhone],
   'delete patient': [1, deletePatient],
-  'delete turno': [1, deleteTurno],
+  'delete turno': [1, removeAppointment],
   'write record': [1, writeRecord],
   accept: [3, accept],
   refuse: [2, refuse],
@@ -54,7 +54,7 @@ interface Step extends Choice {
 
 const act = fc.oneof(...ACT_NAMES.map((name) => ({ weight: ACTS[name][0], arbitrary: fc.constant(name) })))
 const choice = fc.nat(5)
-/** One of twelve, so that each of the four places may come with each of the three ways to mend a turno. */
+/** One of twelve, so that each of the four places may come with each of the three ways to mend an appointment. */
 const value = fc.nat(11)
 
 export const histories: fc.Arbitrary<Step[]> = fc.array(fc.record({ do: act, row: choice, patient: choice, value }), {

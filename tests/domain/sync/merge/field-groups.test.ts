@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { baseOf, changedFields, decidedWith } from '#domain/sync/merge/field-groups.ts'
-import { incomeRow, patientRow, turno, turnoRow } from '#tests/domain/sync/outbox-builders.ts'
+import { appointment, appointmentEntry, incomeRow, patientRow } from '#tests/domain/sync/outbox-builders.ts'
 
-it('decides place, people and status of a turno together, reason and notes alone', () => {
-  for (const field of Object.keys(turno))
-    expect([...decidedWith('appointment', field)].sort()).toEqual(Object.keys(turno).sort())
+it('decides place, people and status of an appointment together, reason and notes alone', () => {
+  for (const field of Object.keys(appointment))
+    expect([...decidedWith('appointment', field)].sort()).toEqual(Object.keys(appointment).sort())
   expect(decidedWith('appointment', 'notes')).toEqual(['notes'])
   expect(decidedWith('appointment', 'reason')).toEqual(['reason'])
 })
@@ -18,8 +18,8 @@ it('decides an income as a whole, and a patient field by field', () => {
 })
 
 it('takes as base what is decided together, as far as it was seen', () => {
-  expect(baseOf('appointment', turnoRow, ['startTime', 'notes'])).toEqual({
-    ...turno,
+  expect(baseOf('appointment', appointmentEntry, ['startTime', 'notes'])).toEqual({
+    ...appointment,
     requestRef: null,
     notes: '',
   })

@@ -6,13 +6,13 @@ import type { Fields, KnownIds, MirroredEntity, OutboxEntry } from '#domain/sync
 import {
   acked,
   anEntry,
+  appointmentEntry,
+  appointment as bookedAppointment,
   knownPatient,
   noIds,
   PATIENT_REF,
   parked,
   patientRow,
-  turno,
-  turnoRow,
 } from '#tests/domain/sync/outbox-builders.ts'
 
 function fold(rows: MirrorRow[], entries: OutboxEntry[], ids: KnownIds = noIds, entity: MirroredEntity = 'patient') {
@@ -52,7 +52,7 @@ describe('a creation', () => {
     })
   })
 
-  it('fills in a turno and an income as the contract does', () => {
+  it('fills in an appointment and an income as the contract does', () => {
     const appointment = anEntry({ entity: 'appointment', kind: 'create', key: 'a', patch: { date: '2026-11-19' } })
     expect(fold([], [appointment], noIds, 'appointment').get('a')).toMatchObject({ status: 'scheduled', notes: '' })
     const income = anEntry({ entity: 'income', kind: 'create', key: 'b', patch: { amount: 5 } })
@@ -177,13 +177,13 @@ describe('a deletion', () => {
 
 describe('an approval', () => {
   const requestRef = 'b7a1d2c3-0b1e-4c3d-9e8f-7a6b5c4d3e2f'
-  const asked: MirrorRow = { ...turnoRow, status: 'pending', requestRef }
+  const asked: MirrorRow = { ...appointmentEntry, status: 'pending', requestRef }
   const approval = anEntry({
     entity: 'appointment',
     action: { name: 'approve', body: {} },
     key: 30,
     patch: { status: 'approved' },
-    base: { ...turno, status: 'pending', requestRef },
+    base: { ...bookedAppointment, status: 'pending', requestRef },
   })
   const shownAfterIt = (row: MirrorRow, entries = [approval]) =>
     fold([asked, { ...row, id: 31 }], entries, noIds, 'appointment').get(31)
@@ -201,14 +201,17 @@ describe('an approval', () => {
     expect(shownAfterIt(row)).toMatchObject({ status: row.status })
   })
 
-  it('of a turno that was given to another patient just before leaves what the first one asked for', () => {
-    const handOver = anEntry({ entity: 'appointment', key: 30, patch: { patientId: 8 }, base: turno })
+  it('of an appointment that was given to another patient just before leaves what the first one asked for', () => {
+    const handOver = anEntry({ entity: 'appointment', key: 30, patch: { patientId: 8 }, base: bookedAppointment })
     expect(shownAfterIt(asked, [handOver, { ...approval, n: 2 }])).toMatchObject({ status: 'pending', patientId: 7 })
   })
 })
 
-it('moves a turno in the view as the person moved it', () => {
+it('moves an appointment in the view as the person moved it', () => {
   const moved: Fields = { date: '2026-11-20', status: 'rescheduled' }
-  const entry = anEntry({ entity: 'appointment', key: 30, patch: moved, base: turno })
-  expect(fold([turnoRow], [entry], noIds, 'appointment').get(30)).toMatchObject({ ...moved, startTime: '14:00' })
+  const entry = anEntry({ entity: 'appointment', key: 30, patch: moved, base: bookedAppointment })
+  expect(fold([appointmentEntry], [entry], noIds, 'appointment').get(30)).toMatchObject({
+    ...moved,
+    startTime: '14:00',
+  })
 })

@@ -3,7 +3,7 @@ import { baseOf } from '#domain/sync/merge/field-groups.ts'
 import { keptFields } from '#domain/sync/merge/kept-fields.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { anEntry, incomeRow, noIds, parked, patientRow, turnoRow } from '#tests/domain/sync/outbox-builders.ts'
+import { anEntry, appointmentEntry, incomeRow, noIds, parked, patientRow } from '#tests/domain/sync/outbox-builders.ts'
 
 /** What is kept of a change made on `row` as it was `seen`, when the server now says `theirs`. */
 function kept(entity: OutboxEntry['entity'], row: MirrorRow, told: { seen?: Fields; patch: Fields; theirs: Fields }) {
@@ -16,12 +16,16 @@ function kept(entity: OutboxEntry['entity'], row: MirrorRow, told: { seen?: Fiel
 describe('who keeps the own word', () => {
   it('keeps the start for which a new end was chosen', () => {
     const theirs = { startTime: '09:00', endTime: '09:15' }
-    expect(kept('appointment', turnoRow, { patch: { endTime: '14:30' }, theirs })).toEqual({ startTime: '14:00' })
+    expect(kept('appointment', appointmentEntry, { patch: { endTime: '14:30' }, theirs })).toEqual({
+      startTime: '14:00',
+    })
   })
 
   it('keeps cancelled what only got another reason of it, when nobody has cancelled it any more', () => {
     const seen = { status: 'cancelled', cancellationReason: 'Viaja' }
-    expect(kept('appointment', turnoRow, { seen, patch: { cancellationReason: 'Enferma' }, theirs: {} })).toEqual({
+    expect(
+      kept('appointment', appointmentEntry, { seen, patch: { cancellationReason: 'Enferma' }, theirs: {} }),
+    ).toEqual({
       status: 'cancelled',
     })
   })
@@ -29,8 +33,10 @@ describe('who keeps the own word', () => {
   it('leaves a status that the own one can not follow, with its reason', () => {
     const patch = { startTime: '15:00', endTime: '15:15' }
     const cancelled = { status: 'cancelled', cancellationReason: 'Viaja' }
-    expect(kept('appointment', turnoRow, { patch, theirs: cancelled })).toEqual({})
-    expect(kept('appointment', turnoRow, { patch, theirs: { status: 'rescheduled', date: '2026-11-20' } })).toEqual({
+    expect(kept('appointment', appointmentEntry, { patch, theirs: cancelled })).toEqual({})
+    expect(
+      kept('appointment', appointmentEntry, { patch, theirs: { status: 'rescheduled', date: '2026-11-20' } }),
+    ).toEqual({
       date: '2026-11-19',
     })
   })
@@ -51,19 +57,19 @@ describe('who keeps the own word', () => {
       expect(kept('income', incomeRow, { patch: { notes: 'Factura A' }, theirs })).toEqual({ description: 'Consulta' })
     }
     const patch = { startTime: '15:00', endTime: '15:15' }
-    expect(kept('appointment', turnoRow, { patch, theirs: { patientId: 8 } })).toEqual({})
+    expect(kept('appointment', appointmentEntry, { patch, theirs: { patientId: 8 } })).toEqual({})
   })
 
   it('leaves the professional whom an approval meanwhile has named', () => {
     const seen = { status: 'pending', professionalId: null }
     const patch = { startTime: '15:00', endTime: '15:15' }
-    expect(kept('appointment', turnoRow, { seen, patch, theirs: { status: 'approved', professionalId: 1 } })).toEqual(
-      {},
-    )
+    expect(
+      kept('appointment', appointmentEntry, { seen, patch, theirs: { status: 'approved', professionalId: 1 } }),
+    ).toEqual({})
   })
 
-  it('keeps nothing of a turno that is gone', () => {
-    const base = baseOf('appointment', turnoRow, ['endTime'])
+  it('keeps nothing of an appointment that is gone', () => {
+    const base = baseOf('appointment', appointmentEntry, ['endTime'])
     const change = anEntry({ entity: 'appointment', key: 30, patch: { endTime: '14:30' }, base })
     expect(keptFields(parked(change, 'conflict'), {}, noIds)).toEqual({})
   })
@@ -75,8 +81,8 @@ describe('who keeps the own word', () => {
   })
 
   it('keeps nothing besides of what was refused for another reason', () => {
-    const base = baseOf('appointment', turnoRow, ['endTime'])
+    const base = baseOf('appointment', appointmentEntry, ['endTime'])
     const refused = parked(anEntry({ entity: 'appointment', key: 30, patch: { endTime: '14:30' }, base }))
-    expect(keptFields(refused, { ...turnoRow, startTime: '09:00' }, noIds)).toEqual({})
+    expect(keptFields(refused, { ...appointmentEntry, startTime: '09:00' }, noIds)).toEqual({})
   })
 })

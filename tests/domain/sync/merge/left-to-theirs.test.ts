@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { leftToTheirs } from '#domain/sync/merge/left-to-theirs.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { anEntry, parked, turno } from '#tests/domain/sync/outbox-builders.ts'
+import { anEntry, appointment, parked } from '#tests/domain/sync/outbox-builders.ts'
 
-const seen = { ...turno, notes: '', reason: 'Control' }
+const seen = { ...appointment, notes: '', reason: 'Control' }
 const MOVED = { startTime: '15:00', endTime: '15:15' }
 
 function edit(n: number, patch: Fields, told: Partial<OutboxEntry> = {}): OutboxEntry {
@@ -16,7 +16,7 @@ const left = (question: OutboxEntry, behind: OutboxEntry[], asked: string[]) => 
   return { taken: taken.map(told), goesOn: goesOn.map(told) }
 }
 
-it('takes the whole place of a turno, and lets the note go on as it was seen', () => {
+it('takes the whole place of an appointment, and lets the note go on as it was seen', () => {
   const question = edit(1, { ...MOVED, notes: 'Llamar antes' })
   expect(left(question, [], ['startTime'])).toEqual({ taken: [[1, MOVED]], goesOn: [[1, { notes: 'Llamar antes' }]] })
   expect(leftToTheirs(question, [], ['startTime']).goesOn[0]?.base).toEqual({ patientId: 7, notes: '' })

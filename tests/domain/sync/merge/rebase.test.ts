@@ -14,14 +14,14 @@ import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import {
   acked,
   anEntry,
+  appointment,
+  appointmentEntry,
   incomeRow,
   knownPatient,
   noIds,
   PATIENT_REF,
   parked,
   patientRow,
-  turno,
-  turnoRow,
 } from '#tests/domain/sync/outbox-builders.ts'
 
 /** Updates of one row, each made on top of the one before. */
@@ -79,29 +79,31 @@ describe('fields that stand alone', () => {
   })
 })
 
-describe('the place of a turno', () => {
+describe('the place of an appointment', () => {
   it('is one decision: status there and time here is a question', () => {
-    const chain = chainOn(turnoRow, 'appointment', [{ startTime: '15:00', endTime: '15:15', status: 'rescheduled' }])
-    expect(judge(server(turnoRow, { status: 'cancelled', cancellationReason: 'Viaje' }), chain)).toEqual({
+    const chain = chainOn(appointmentEntry, 'appointment', [
+      { startTime: '15:00', endTime: '15:15', status: 'rescheduled' },
+    ])
+    expect(judge(server(appointmentEntry, { status: 'cancelled', cancellationReason: 'Viaje' }), chain)).toEqual({
       first: 1,
       fields: ['status', 'cancellationReason'],
       behind: [],
     })
-    expect(judge(server(turnoRow, { date: '2026-11-20' }), chain)?.fields).toEqual(['date'])
-    expect(judge(server(turnoRow, { professionalId: 2 }), chain)?.fields).toEqual(['professionalId'])
+    expect(judge(server(appointmentEntry, { date: '2026-11-20' }), chain)?.fields).toEqual(['date'])
+    expect(judge(server(appointmentEntry, { professionalId: 2 }), chain)?.fields).toEqual(['professionalId'])
   })
 
   it('merges with notes and reason, either way round', () => {
-    const moved = chainOn(turnoRow, 'appointment', [{ date: '2026-11-20' }])
-    expect(judge(server(turnoRow, { notes: 'Trae estudios', reason: 'Dolor' }), moved)).toBeNull()
-    const noted = chainOn(turnoRow, 'appointment', [{ notes: 'Trae estudios' }])
-    expect(judge(server(turnoRow, { date: '2026-11-20', status: 'rescheduled' }), noted)).toBeNull()
-    expect(judge(server(turnoRow, { notes: 'Otra' }), noted)?.fields).toEqual(['notes'])
+    const moved = chainOn(appointmentEntry, 'appointment', [{ date: '2026-11-20' }])
+    expect(judge(server(appointmentEntry, { notes: 'Trae estudios', reason: 'Dolor' }), moved)).toBeNull()
+    const noted = chainOn(appointmentEntry, 'appointment', [{ notes: 'Trae estudios' }])
+    expect(judge(server(appointmentEntry, { date: '2026-11-20', status: 'rescheduled' }), noted)).toBeNull()
+    expect(judge(server(appointmentEntry, { notes: 'Otra' }), noted)?.fields).toEqual(['notes'])
   })
 
   it('is no question when both cancelled with the same words', () => {
     const cancelled = { status: 'cancelled', cancellationReason: 'No especificado' }
-    expect(judge(server(turnoRow, cancelled), chainOn(turnoRow, 'appointment', [cancelled]))).toBeNull()
+    expect(judge(server(appointmentEntry, cancelled), chainOn(appointmentEntry, 'appointment', [cancelled]))).toBeNull()
   })
 
   it('knows a patient by ref and by id as the same one', () => {
@@ -109,10 +111,10 @@ describe('the place of a turno', () => {
       entity: 'appointment',
       key: 30,
       patch: { date: '2026-11-20' },
-      base: { ...turno, patientId: PATIENT_REF },
+      base: { ...appointment, patientId: PATIENT_REF },
     })
-    expect(conflictingFields(seenByRef, turnoRow, knownPatient)).toEqual([])
-    expect(conflictingFields(seenByRef, turnoRow, noIds)).toEqual(['patientId'])
+    expect(conflictingFields(seenByRef, appointmentEntry, knownPatient)).toEqual([])
+    expect(conflictingFields(seenByRef, appointmentEntry, noIds)).toEqual(['patientId'])
   })
 })
 
@@ -263,8 +265,8 @@ describe('a dropped change', () => {
     expect(inheritedBases(dropped, followers, noIds)).toEqual(new Map([[3, { phone: '1' }]]))
   })
 
-  it('hands the place of a turno to all that were made on top of it', () => {
-    const [dropped, ...followers] = chainOn(turnoRow, 'appointment', [
+  it('hands the place of an appointment to all that were made on top of it', () => {
+    const [dropped, ...followers] = chainOn(appointmentEntry, 'appointment', [
       { status: 'rescheduled' },
       { date: '2026-11-20' },
       { notes: 'x' },
@@ -272,25 +274,30 @@ describe('a dropped change', () => {
     ]) as [OutboxEntry, ...OutboxEntry[]]
     const bases = inheritedBases(dropped, followers, noIds)
     expect([...bases.keys()]).toEqual([2, 4])
-    expect(bases.get(2)).toEqual({ ...turno, requestRef: null })
-    expect(bases.get(4)).toEqual({ ...turno, requestRef: null, date: '2026-11-20' })
+    expect(bases.get(2)).toEqual({ ...appointment, requestRef: null })
+    expect(bases.get(4)).toEqual({ ...appointment, requestRef: null, date: '2026-11-20' })
   })
 
-  it('hands the place of a turno to its deletion, so that this leaves the quarters that the server knows', () => {
-    const moved = anEntry({ n: 1, entity: 'appointment', patch: { date: '2026-12-01' }, base: turno })
-    const deletion = anEntry({ n: 2, entity: 'appointment', kind: 'delete', base: { ...turno, date: '2026-12-01' } })
-    expect(inheritedBases(moved, [deletion], noIds).get(2)).toEqual(turno)
+  it('hands the place of an appointment to its deletion, so that this leaves the quarters that the server knows', () => {
+    const moved = anEntry({ n: 1, entity: 'appointment', patch: { date: '2026-12-01' }, base: appointment })
+    const deletion = anEntry({
+      n: 2,
+      entity: 'appointment',
+      kind: 'delete',
+      base: { ...appointment, date: '2026-12-01' },
+    })
+    expect(inheritedBases(moved, [deletion], noIds).get(2)).toEqual(appointment)
   })
 
   it('knows its patient by ref and by id', () => {
-    const handover = anEntry({ n: 1, entity: 'appointment', patch: { patientId: PATIENT_REF }, base: turno })
+    const handover = anEntry({ n: 1, entity: 'appointment', patch: { patientId: PATIENT_REF }, base: appointment })
     const later = anEntry({
       n: 2,
       entity: 'appointment',
       patch: { date: '2026-12-01' },
-      base: { ...turno, patientId: knownPatient.get(PATIENT_REF) ?? 0 },
+      base: { ...appointment, patientId: knownPatient.get(PATIENT_REF) ?? 0 },
     })
-    expect(inheritedBases(handover, [later], knownPatient).get(2)).toEqual(turno)
+    expect(inheritedBases(handover, [later], knownPatient).get(2)).toEqual(appointment)
   })
 
   it('hands nothing to a change that was made on top of another value', () => {
@@ -337,10 +344,10 @@ describe('the chain behind an edited change', () => {
     expect(refoldedBases({}, followers)).toEqual(new Map([[1, { phone: '1' }]]))
   })
 
-  it('lets a deletion behind it leave the quarters that the turno now holds', () => {
-    const deletion = anEntry({ n: 2, entity: 'appointment', kind: 'delete', base: turno })
-    expect(refoldedBases({ ...turnoRow, date: '2026-12-01' }, [deletion]).get(2)).toEqual({
-      ...turno,
+  it('lets a deletion behind it leave the quarters that the appointment now holds', () => {
+    const deletion = anEntry({ n: 2, entity: 'appointment', kind: 'delete', base: appointment })
+    expect(refoldedBases({ ...appointmentEntry, date: '2026-12-01' }, [deletion]).get(2)).toEqual({
+      ...appointment,
       date: '2026-12-01',
     })
   })

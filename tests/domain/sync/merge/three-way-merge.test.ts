@@ -24,7 +24,7 @@ describe('base, theirs and mine', () => {
     expect(merge).toEqual({ kind: 'conflict', fields: ['phone'] })
   })
 
-  it('are decided together for place and status of a turno', () => {
+  it('are decided together for place and status of an appointment', () => {
     const base = { status: 'scheduled', date: '2026-11-20', startTime: '09:00', endTime: '09:30' }
     const completion = anEntry({ entity: 'appointment', kind: 'update', key: 7, patch: { status: 'completed' }, base })
     const moved = { ...base, startTime: '11:00', endTime: '11:30' }

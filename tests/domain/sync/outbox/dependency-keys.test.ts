@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { HeldKeys, dependencyKeysOf } from '#domain/sync/outbox/dependency-keys.ts'
+import { dependencyKeysOf, HeldKeys } from '#domain/sync/outbox/dependency-keys.ts'
 import type { Fields, KnownIds, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import {
   APPOINTMENT_REF,
   acked,
   anEntry,
+  appointment,
   INCOME_REF,
   knownPatient,
   noIds,
   PATIENT_REF,
   parked,
-  turno,
 } from '#tests/domain/sync/outbox-builders.ts'
 
 /** Whether the later change has to wait for the earlier one, which takes these rows along. */
@@ -25,10 +25,10 @@ function waits(
   return held.isBlocked(dependencyKeysOf(later, ids))
 }
 
-const booking = (place: Partial<typeof turno> = {}) =>
-  anEntry({ entity: 'appointment', kind: 'create', key: APPOINTMENT_REF, patch: { ...turno, ...place } })
-const moving = (key: number, to: Partial<typeof turno>, from: Partial<typeof turno> = {}) =>
-  anEntry({ entity: 'appointment', key, patch: to, base: { ...turno, ...from } })
+const booking = (place: Partial<typeof appointment> = {}) =>
+  anEntry({ entity: 'appointment', kind: 'create', key: APPOINTMENT_REF, patch: { ...appointment, ...place } })
+const moving = (key: number, to: Partial<typeof appointment>, from: Partial<typeof appointment> = {}) =>
+  anEntry({ entity: 'appointment', key, patch: to, base: { ...appointment, ...from } })
 const noting = (key: number) => anEntry({ entity: 'appointment', key, patch: { notes: 'x' }, base: { notes: '' } })
 
 describe('the own row', () => {
@@ -44,22 +44,22 @@ describe('the own row', () => {
   })
 })
 
-describe('the quarters of an hour of a turno', () => {
-  it('are taken in order by turnos that share one', () => {
+describe('the quarters of an hour of an appointment', () => {
+  it('are taken in order by appointments that share one', () => {
     expect(waits(moving(31, { startTime: '13:45' }), booking({ patientId: 8 }))).toBe(true)
     expect(waits(booking({ startTime: '14:00', endTime: '15:00' }), moving(31, { date: '2026-11-20' }))).toBe(true)
   })
 
-  it('are waited for whether the earlier turno takes them or leaves them', () => {
+  it('are waited for whether the earlier appointment takes them or leaves them', () => {
     const leaving = moving(31, { date: '2026-11-20' })
     expect(waits(booking(), leaving)).toBe(true)
     expect(waits(booking({ date: '2026-11-20' }), leaving)).toBe(true)
     expect(waits(booking({ date: '2026-11-21' }), leaving)).toBe(false)
   })
 
-  it('of a cancelled or deleted turno are left by it first', () => {
+  it('of a cancelled or deleted appointment are left by it first', () => {
     expect(waits(booking(), moving(31, { status: 'cancelled' }))).toBe(true)
-    expect(waits(booking(), anEntry({ entity: 'appointment', kind: 'delete', key: 31, base: turno }))).toBe(true)
+    expect(waits(booking(), anEntry({ entity: 'appointment', kind: 'delete', key: 31, base: appointment }))).toBe(true)
   })
 
   it('next to one another, of another day or another professional, wait for nothing', () => {
@@ -75,7 +75,7 @@ describe('the quarters of an hour of a turno', () => {
     expect(waits(noting(31), booking())).toBe(false)
   })
 
-  it('are let go by a turno that waits for a person, but not its row', () => {
+  it('are let go by an appointment that waits for a person, but not its row', () => {
     const refused = parked(booking({ patientId: 8 }), 'slot_taken')
     expect(waits(moving(31, { status: 'cancelled' }), refused)).toBe(false)
     expect(waits(anEntry({ entity: 'appointment', key: APPOINTMENT_REF, patch: { notes: 'x' } }), refused)).toBe(true)
@@ -86,7 +86,7 @@ describe('the patient that a change refers to', () => {
   const income = anEntry({ entity: 'income', kind: 'create', key: INCOME_REF, patch: { patientId: 7 } })
   const removal = anEntry({ kind: 'delete', key: 7 })
 
-  it('is shared by turnos and incomes', () => {
+  it('is shared by appointments and incomes', () => {
     expect(waits(income, booking())).toBe(false)
     expect(waits(booking(), income)).toBe(false)
   })
@@ -117,7 +117,7 @@ describe('the patient that a change refers to', () => {
   })
 })
 
-describe('the patient whose a turno is', () => {
+describe('the patient whose an appointment is', () => {
   const record = anEntry({ entity: 'record', kind: 'create', key: 'new', patch: { patientId: 8, appointmentId: 30 } })
   const giving = moving(30, { patientId: 8 })
 
@@ -128,12 +128,12 @@ describe('the patient whose a turno is', () => {
     expect(waits(byRef, giving, new Map([[APPOINTMENT_REF, 30]]))).toBe(true)
   })
 
-  it('keeps nothing waiting at another turno, nor a turno that is only moved or noted on', () => {
+  it('keeps nothing waiting at another appointment, nor an appointment that is only moved or noted on', () => {
     expect(waits({ ...record, patch: { patientId: 8, appointmentId: 31 } }, giving)).toBe(false)
     for (const other of [moving(30, { date: '2026-11-20' }), noting(30)]) expect(waits(record, other)).toBe(false)
   })
 
-  it('stays until what was written at it before has gone, unless that waits for a person: giving the turno may answer it', () => {
+  it('stays until what was written at it before has gone, unless that waits for a person: giving the appointment may answer it', () => {
     expect(waits(giving, record)).toBe(true)
     expect(waits(giving, parked(record))).toBe(false)
   })
@@ -145,7 +145,7 @@ describe('the patient whose a turno is', () => {
   })
 })
 
-describe('the request whose alternatives a turno is among', () => {
+describe('the request whose alternatives an appointment is among', () => {
   const alternative = (key: number, patch: Fields) =>
     anEntry({ entity: 'appointment', kind: 'action', key, patch, base: { requestRef: 'a request' } })
   const approval = alternative(31, { status: 'approved' })
@@ -185,7 +185,7 @@ describe('the DNI of a patient', () => {
 
 describe('what a deletion of a patient takes along', () => {
   const removal = anEntry({ kind: 'delete', key: 7 })
-  const taken = [{ dni: '1' }, turno]
+  const taken = [{ dni: '1' }, appointment]
   const inItsPlace = [booking({ patientId: 8 }), anEntry({ kind: 'create', key: PATIENT_REF, patch: { dni: '1' } })]
 
   it('is free only when it is done, the DNI as well as the quarters', () => {
@@ -200,14 +200,23 @@ describe('what a deletion of a patient takes along', () => {
 
 describe('what the server has taken', () => {
   const removals = {
-    turno: anEntry({ entity: 'appointment', kind: 'delete', key: 31, base: { ...turno, requestRef: 'a request' } }),
+    appointment: anEntry({
+      entity: 'appointment',
+      kind: 'delete',
+      key: 31,
+      base: { ...appointment, requestRef: 'a request' },
+    }),
     patient: anEntry({ kind: 'delete', key: 7, base: { dni: '1' } }),
   }
-  const taken = [{ dni: '1' }, turno]
+  const taken = [{ dni: '1' }, appointment]
 
   it.each([
-    ['a quarter of an hour', removals.turno, booking({ patientId: 8 })],
-    ['an alternative', removals.turno, anEntry({ entity: 'appointment', key: 32, base: { requestRef: 'a request' } })],
+    ['a quarter of an hour', removals.appointment, booking({ patientId: 8 })],
+    [
+      'an alternative',
+      removals.appointment,
+      anEntry({ entity: 'appointment', key: 32, base: { requestRef: 'a request' } }),
+    ],
     ['a quarter that went with a patient', removals.patient, booking({ patientId: 8 })],
     ['a DNI', removals.patient, anEntry({ kind: 'create', key: PATIENT_REF, patch: { dni: '1' } })],
   ])('keeps %s no more, which is free there', (_what, removal, later) => {
@@ -225,7 +234,7 @@ describe('what the server has taken', () => {
     ],
     [
       'what is written at its turno',
-      removals.turno,
+      removals.appointment,
       anEntry({ entity: 'record', key: 40, base: { appointmentId: 31 } }),
     ],
   ])('keeps %s until the mirror shows the deletion', (_what, removal, later) => {

@@ -8,24 +8,35 @@ const PATIENT = '00000000-0000-4000-8000-000000000002'
 const none = new Map<string, number>()
 
 describe('a row is what a creation made', () => {
-  const turno: Fields = { professionalId: 1, date: '2026-11-20', startTime: '09:00', endTime: '09:30', patientId: 7 }
-  const booking = anEntry({ entity: 'appointment', kind: 'create', key: REF, patch: turno })
+  const appointment: Fields = {
+    professionalId: 1,
+    date: '2026-11-20',
+    startTime: '09:00',
+    endTime: '09:30',
+    patientId: 7,
+  }
+  const booking = anEntry({ entity: 'appointment', kind: 'create', key: REF, patch: appointment })
 
-  it('for a turno by professional, day, start and patient, whatever else it says', () => {
-    const row = { ...turno, id: 3, status: 'scheduled', endTime: '10:00', notes: 'Trae estudios' }
+  it('for an appointment by professional, day, start and patient, whatever else it says', () => {
+    const row = { ...appointment, id: 3, status: 'scheduled', endTime: '10:00', notes: 'Trae estudios' }
     expect(isMadeBy(booking, row, none)).toBe(true)
     for (const other of [{ professionalId: 2 }, { date: '2026-11-21' }, { startTime: '09:15' }, { patientId: 8 }]) {
       expect(isMadeBy(booking, { ...row, ...other }, none)).toBe(false)
     }
   })
 
-  it.each(['cancelled', 'rejected', 'pending'])('but not for a turno that is %s: it holds no time', (status) => {
-    expect(isMadeBy(booking, { ...turno, id: 3, status }, none)).toBe(false)
+  it.each(['cancelled', 'rejected', 'pending'])('but not for an appointment that is %s: it holds no time', (status) => {
+    expect(isMadeBy(booking, { ...appointment, id: 3, status }, none)).toBe(false)
   })
 
   it('also when the patient was named by a ref', () => {
-    const byRef = anEntry({ entity: 'appointment', kind: 'create', key: REF, patch: { ...turno, patientId: PATIENT } })
-    const row = { ...turno, id: 3, status: 'scheduled' }
+    const byRef = anEntry({
+      entity: 'appointment',
+      kind: 'create',
+      key: REF,
+      patch: { ...appointment, patientId: PATIENT },
+    })
+    const row = { ...appointment, id: 3, status: 'scheduled' }
     expect(isMadeBy(byRef, row, new Map([[PATIENT, 7]]))).toBe(true)
     expect(isMadeBy(byRef, row, none)).toBe(false)
   })

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { overruledEdits } from '#domain/sync/merge/overruled.ts'
-import { HeldKeys, dependencyKeysOf } from '#domain/sync/outbox/dependency-keys.ts'
+import { dependencyKeysOf, HeldKeys } from '#domain/sync/outbox/dependency-keys.ts'
 import { dependantsOf, nextDueAt, nextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import {
   APPOINTMENT_REF,
   acked,
   anEntry,
+  appointment,
   INCOME_REF,
   knownPatient,
   noIds,
   nothingTaken,
   PATIENT_REF,
   parked,
-  turno,
 } from '#tests/domain/sync/outbox-builders.ts'
 
 const NOW = 1_000_000
@@ -22,12 +22,12 @@ const next = (outbox: OutboxEntry[], ids = noIds, takenAlong = nothingTaken) =>
   nextToSend(outbox, ids, { takenAlong, isMirrorWhole: true, now: NOW })?.n ?? null
 
 const newPatient = anEntry({ n: 1, kind: 'create', key: PATIENT_REF })
-const newTurno = anEntry({
+const freshAppointment = anEntry({
   n: 2,
   entity: 'appointment',
   kind: 'create',
   key: APPOINTMENT_REF,
-  patch: { ...turno, patientId: PATIENT_REF },
+  patch: { ...appointment, patientId: PATIENT_REF },
 })
 const newIncome = anEntry({
   n: 3,
@@ -40,12 +40,12 @@ const newIncome = anEntry({
 describe('order', () => {
   it('is that of the person', () => {
     expect(next([])).toBeNull()
-    expect(next([newPatient, newTurno, newIncome])).toBe(1)
+    expect(next([newPatient, freshAppointment, newIncome])).toBe(1)
     expect(next([anEntry({ n: 4, key: 8 }), anEntry({ n: 5, key: 9 })])).toBe(4)
   })
 
   it('leaves out what was answered', () => {
-    expect(next([acked(newPatient, 11, 7), newTurno], knownPatient)).toBe(2)
+    expect(next([acked(newPatient, 11, 7), freshAppointment], knownPatient)).toBe(2)
     expect(next([acked(anEntry({ n: 1 }), 11), anEntry({ n: 2 })])).toBe(2)
   })
 
@@ -84,16 +84,18 @@ describe('a change that can not go', () => {
 
   it('holds what takes the place of what it takes along', () => {
     const removal = anEntry({ n: 1, kind: 'delete', key: 7, nextAt: NOW + 10_000, hold: 'undo' })
-    const ofAnother = { ...newTurno, patch: { ...turno, patientId: 8 } }
-    expect(next([removal, ofAnother], noIds, new Map([[1, [turno]]]))).toBeNull()
+    const ofAnother = { ...freshAppointment, patch: { ...appointment, patientId: 8 } }
+    expect(next([removal, ofAnother], noIds, new Map([[1, [appointment]]]))).toBeNull()
     expect(next([removal, ofAnother])).toBe(2)
   })
 
   it('holds what stands on a row until the mirror shows that it is gone, and nothing for the place that is free by then', () => {
     const removal = acked(anEntry({ n: 1, kind: 'delete', key: 7 }), 11)
-    const ofAnother = { ...newTurno, patch: { ...turno, patientId: 8 } }
-    expect(next([removal, { ...newTurno, patch: turno }], noIds, new Map([[1, [turno]]]))).toBeNull()
-    expect(next([removal, ofAnother], noIds, new Map([[1, [turno]]]))).toBe(2)
+    const ofAnother = { ...freshAppointment, patch: { ...appointment, patientId: 8 } }
+    expect(
+      next([removal, { ...freshAppointment, patch: appointment }], noIds, new Map([[1, [appointment]]])),
+    ).toBeNull()
+    expect(next([removal, ofAnother], noIds, new Map([[1, [appointment]]]))).toBe(2)
   })
 
   it('holds the follower of its follower too', () => {
@@ -102,22 +104,22 @@ describe('a change that can not go', () => {
       entity: 'appointment',
       key: 30,
       patch: { date: '2026-11-20' },
-      base: turno,
+      base: appointment,
       nextAt: NOW + 1,
     })
     const takesItsPlace = anEntry({
       n: 2,
       entity: 'appointment',
       key: 31,
-      patch: turno,
-      base: { ...turno, startTime: '16:00', endTime: '16:15' },
+      patch: appointment,
+      base: { ...appointment, startTime: '16:00', endTime: '16:15' },
     })
     const takesThatPlace = anEntry({
       n: 3,
       entity: 'appointment',
       kind: 'create',
       key: APPOINTMENT_REF,
-      patch: { ...turno, startTime: '16:00', endTime: '16:15' },
+      patch: { ...appointment, startTime: '16:00', endTime: '16:15' },
     })
     expect(next([blocked, takesItsPlace, takesThatPlace])).toBeNull()
     expect(next([takesItsPlace, takesThatPlace])).toBe(2)
@@ -146,13 +148,13 @@ describe('the deletion of a row of which its person is asked about an own edit',
 describe('a row that the server does not know yet', () => {
   it('keeps what refers to it waiting, and nothing else', () => {
     const unknown = parked(newPatient, 'duplicate')
-    expect(next([unknown, newTurno, newIncome])).toBeNull()
-    expect(next([unknown, newTurno, newIncome, anEntry({ n: 4, key: 8 })])).toBe(4)
-    expect(next([newTurno])).toBeNull()
+    expect(next([unknown, freshAppointment, newIncome])).toBeNull()
+    expect(next([unknown, freshAppointment, newIncome, anEntry({ n: 4, key: 8 })])).toBe(4)
+    expect(next([freshAppointment])).toBeNull()
   })
 
   it('lets them go as soon as its id is known', () => {
-    expect(next([acked(newPatient, 11, 7), newTurno, newIncome], knownPatient)).toBe(2)
+    expect(next([acked(newPatient, 11, 7), freshAppointment, newIncome], knownPatient)).toBe(2)
   })
 
   it('can be neither changed nor deleted before', () => {
@@ -220,21 +222,21 @@ describe('the next moment', () => {
 
 describe('dependants', () => {
   const edit = anEntry({ n: 4, key: PATIENT_REF, patch: { phone: '2' } })
-  const turnoEdit = anEntry({ n: 5, entity: 'appointment', key: APPOINTMENT_REF, patch: { notes: 'x' } })
+  const appointmentEdit = anEntry({ n: 5, entity: 'appointment', key: APPOINTMENT_REF, patch: { notes: 'x' } })
   const handedOver = anEntry({
     n: 6,
     entity: 'appointment',
     key: 30,
     patch: { patientId: PATIENT_REF },
-    base: { ...turno, patientId: 8 },
+    base: { ...appointment, patientId: 8 },
   })
   const stranger = anEntry({ n: 7, key: 8 })
-  const outbox = [newPatient, newTurno, newIncome, edit, turnoEdit, handedOver, stranger]
+  const outbox = [newPatient, freshAppointment, newIncome, edit, appointmentEdit, handedOver, stranger]
   const numbers = (entries: OutboxEntry[]) => entries.map(({ n }) => n)
 
   it('of a creation are its own changes, what refers to the row, and what hangs on that', () => {
     expect(numbers(dependantsOf(newPatient, outbox))).toEqual([2, 3, 4, 5, 6])
-    expect(numbers(dependantsOf(newTurno, outbox))).toEqual([5])
+    expect(numbers(dependantsOf(freshAppointment, outbox))).toEqual([5])
     expect(numbers(dependantsOf(newIncome, outbox))).toEqual([])
   })
 
@@ -245,11 +247,11 @@ describe('dependants', () => {
   })
 
   it('leave out what the server has taken already', () => {
-    expect(numbers(dependantsOf(newPatient, [newPatient, acked(newTurno, 11, 30), newIncome]))).toEqual([3])
+    expect(numbers(dependantsOf(newPatient, [newPatient, acked(freshAppointment, 11, 30), newIncome]))).toEqual([3])
   })
 
   it('do not mistake a row of another kind for the patient', () => {
     const other = anEntry({ n: 9, entity: 'income', kind: 'create', key: 'x', patch: { patientId: APPOINTMENT_REF } })
-    expect(dependantsOf(newTurno, [newTurno, other])).toEqual([])
+    expect(dependantsOf(freshAppointment, [freshAppointment, other])).toEqual([])
   })
 })

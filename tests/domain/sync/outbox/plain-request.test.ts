@@ -70,7 +70,7 @@ describe('a body for a plain server', () => {
     ).toEqual(said)
   })
 
-  it('of a move says the whole turno and its new status', () => {
+  it('of a move says the whole appointment and its new status', () => {
     const edit = anEntry({ entity: 'appointment', kind: 'update' })
     const theirs = { id: 7, date: '2026-11-20', startTime: '09:00', notes: 'x', status: 'scheduled' }
     expect(plainEdit(edit, frozen({ startTime: '10:00', status: 'rescheduled' }), theirs)).toEqual({
@@ -88,7 +88,7 @@ describe('the patch of an edit for a plain server', () => {
     expect(plainPatch(anEntry({ entity: 'income', patch }))).toEqual({ paymentStatus: 'cancelled' })
   })
 
-  it('has the status of a turno and its reason', () => {
+  it('has the status of an appointment and its reason', () => {
     const patch = { status: 'cancelled', cancellationReason: 'Viaje' }
     expect(plainPatch(anEntry({ entity: 'appointment', patch }))).toEqual(patch)
   })

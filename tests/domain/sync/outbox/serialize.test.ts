@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type SerializeContext, serialize } from '#domain/sync/outbox/serialize.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { type SerializeContext, serialize } from '#domain/sync/outbox/serialize.ts'
 import {
   APPOINTMENT_REF,
   anEntry,
+  appointment,
   INCOME_REF,
   knownPatient,
   noIds,
   PATIENT_REF,
-  turno,
 } from '#tests/domain/sync/outbox-builders.ts'
 
 const context: SerializeContext = { ids: knownPatient, epoch: 3, knownVersion: 10, acknowledgedVersions: [] }
@@ -20,12 +20,17 @@ describe('a creation', () => {
     entity: 'appointment',
     kind: 'create',
     key: APPOINTMENT_REF,
-    patch: { ...turno, patientId: PATIENT_REF },
+    patch: { ...appointment, patientId: PATIENT_REF },
   })
 
   it('is posted with its ref, without If-Match', () => {
     expect(serialize(create, context)).toMatchObject({ method: 'POST', path: 'appointments', ifMatch: null, epoch: 3 })
-    expect(bodyOf(create)).toEqual({ ...turno, patientId: 7, ref: APPOINTMENT_REF, madeAt: '2026-11-19T17:00:00.000Z' })
+    expect(bodyOf(create)).toEqual({
+      ...appointment,
+      patientId: 7,
+      ref: APPOINTMENT_REF,
+      madeAt: '2026-11-19T17:00:00.000Z',
+    })
   })
 
   it('names its patient by id, never by ref', () => {
@@ -82,10 +87,16 @@ describe('an update', () => {
 
 it('deletes without a body, on the version that its author saw', () => {
   const remove = anEntry({ entity: 'income', kind: 'delete', key: 50 })
-  expect(serialize(remove, context)).toEqual({ method: 'DELETE', path: 'incomes/50', body: null, ifMatch: 10, epoch: 3 })
+  expect(serialize(remove, context)).toEqual({
+    method: 'DELETE',
+    path: 'incomes/50',
+    body: null,
+    ifMatch: 10,
+    epoch: 3,
+  })
 })
 
-it('names the turnos that whoever deletes a patient has seen, as the deletion noted them', () => {
+it('names the appointments that whoever deletes a patient has seen, as the deletion noted them', () => {
   const remove = anEntry({ kind: 'delete', key: 7, base: { seenAppointments: `${APPOINTMENT_REF} 12` } })
   expect(serialize(remove, context)).toMatchObject({ path: 'patients/7', seenAppointments: `${APPOINTMENT_REF} 12` })
 })

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { serialize } from '#domain/sync/outbox/serialize.ts'
 import {
-  isFromNewerApp,
-  UPGRADES,
-  type Upgrades,
-  layoutAfter,
-  upgradeEntry,
-  type StoredEntry,
-} from '#domain/sync/outbox/upgrade-entry.ts'
-import {
-  type SerializedRequest,
   MIRRORED_ENTITIES,
   OUTBOX_SCHEMA,
   type OutboxEntry,
+  type SerializedRequest,
 } from '#domain/sync/outbox/outbox-entry.ts'
+import { serialize } from '#domain/sync/outbox/serialize.ts'
+import {
+  isFromNewerApp,
+  layoutAfter,
+  type StoredEntry,
+  UPGRADES,
+  type Upgrades,
+  upgradeEntry,
+} from '#domain/sync/outbox/upgrade-entry.ts'
 import { anEntry, PATIENT_REF } from '#tests/domain/sync/outbox-builders.ts'
 
 /** A change as a released version wrote it, and the request that it always meant. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fateOf, isOfOneLine, type KnownEpoch, epochsMet } from '#domain/sync/replies/epochs.ts'
+import { epochsMet, fateOf, isOfOneLine, type KnownEpoch } from '#domain/sync/replies/epochs.ts'
 
 /** The clinic's first database, two restores of the same copy of it, and a server that was started empty. */
 const first: KnownEpoch = { epoch: 1, lineage: [] }

@@ -9,7 +9,7 @@ import { statusFields } from '#features/appointments/rows/status-change.ts'
 
 const seen = { status: 'scheduled', cancellationReason: null } as AppointmentView
 const now = { date: localDate('2026-11-19'), time: timeOfDay('14:00') }
-const turno = (status: AppointmentView['status'], startTime = '14:15') => ({
+const appointment = (status: AppointmentView['status'], startTime = '14:15') => ({
   status,
   date: now.date,
   startTime: timeOfDay(startTime),
@@ -30,16 +30,16 @@ describe('the decisions offered', () => {
 })
 
 describe('the reminder', () => {
-  it('is offered for booked turnos that have not begun', () => {
-    expect(actsFor(turno('scheduled'), now)).toContain('reminder')
-    expect(actsFor(turno('rescheduled'), now)).toContain('reminder')
-    expect(actsFor(turno('scheduled', '14:00'), now)).not.toContain('reminder')
+  it('is offered for booked appointments that have not begun', () => {
+    expect(actsFor(appointment('scheduled'), now)).toContain('reminder')
+    expect(actsFor(appointment('rescheduled'), now)).toContain('reminder')
+    expect(actsFor(appointment('scheduled', '14:00'), now)).not.toContain('reminder')
     for (const status of ['pending', 'approved', 'completed', 'cancelled'] as const) {
-      expect(actsFor(turno(status), now)).not.toContain('reminder')
+      expect(actsFor(appointment(status), now)).not.toContain('reminder')
     }
   })
 
-  it('needs the server, a turno that the server knows, and an address that mail can reach', () => {
+  it('needs the server, an appointment that the server knows, and an address that mail can reach', () => {
     const entry = {
       appointment: { key: 7, waiting: false } as AppointmentView,
       patient: { email: 'a@b.example' } as never,
@@ -59,11 +59,11 @@ describe('the reminder', () => {
 
 describe('what the day asks for', () => {
   it('is to tell who came, and to charge', () => {
-    expect(actsOfTheDay(turno('scheduled'))).toEqual(['completed', 'no_show', 'charge'])
-    expect(actsOfTheDay(turno('completed'))).toEqual(['charge'])
-    expect(actsOfTheDay(turno('approved'))).toEqual(['scheduled', 'charge'])
-    expect(actsOfTheDay(turno('pending'))).toEqual(['approved', 'rejected'])
-    expect(actsOfTheDay(turno('cancelled'))).toEqual([])
+    expect(actsOfTheDay(appointment('scheduled'))).toEqual(['completed', 'no_show', 'charge'])
+    expect(actsOfTheDay(appointment('completed'))).toEqual(['charge'])
+    expect(actsOfTheDay(appointment('approved'))).toEqual(['scheduled', 'charge'])
+    expect(actsOfTheDay(appointment('pending'))).toEqual(['approved', 'rejected'])
+    expect(actsOfTheDay(appointment('cancelled'))).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { agendaEntries, entriesByDay, isInAgenda } from '#features/appointments/rows/agenda-entry.ts'
 
-const turno = (changes: Partial<AppointmentView>) =>
+const appointment = (changes: Partial<AppointmentView>) =>
   ({ key: 1, uid: '1', patientId: 7, professionalId: 1, date: '2026-11-19', ...changes }) as AppointmentView
 const ana = { firstName: 'Ana', lastName: 'Gómez' } as PatientView
 const patients = new Map<RowKey, PatientView>([[7, ana]])
@@ -12,26 +12,28 @@ const professional = (id: number, name: string, lastName: string) => ({ id, name
 const laura = professional(1, 'Laura', 'Ferreyra')
 
 describe('an entry of the agenda', () => {
-  it('tells whose turno it is only when the practice has several professionals', () => {
-    expect(agendaEntries([turno({})], patients, [laura])[0]?.whose).toBeNull()
-    expect(agendaEntries([turno({})], patients, [laura, professional(2, 'Óscar', 'Ibáñez')])[0]?.whose).toEqual({
+  it('tells whose appointment it is only when the practice has several professionals', () => {
+    expect(agendaEntries([appointment({})], patients, [laura])[0]?.whose).toBeNull()
+    expect(agendaEntries([appointment({})], patients, [laura, professional(2, 'Óscar', 'Ibáñez')])[0]?.whose).toEqual({
       name: 'Laura Ferreyra',
       initials: 'LF',
     })
   })
 
   it('names the patient in full and, for narrow places, surname first', () => {
-    expect(agendaEntries([turno({})], patients, [laura])[0]).toMatchObject({
+    expect(agendaEntries([appointment({})], patients, [laura])[0]).toMatchObject({
       patientName: 'Ana Gómez',
       surnameFirst: 'Gómez, Ana',
     })
   })
 
   it('stands without a name while the patient is not on this device', () => {
-    expect(agendaEntries([turno({ patientId: 99 })], patients, [laura])[0]?.patientName).toBe('Paciente sin datos')
+    expect(agendaEntries([appointment({ patientId: 99 })], patients, [laura])[0]?.patientName).toBe(
+      'Paciente sin datos',
+    )
   })
 
-  it('hides rejected turnos always and cancelled ones unless asked for', () => {
+  it('hides rejected appointments always and cancelled ones unless asked for', () => {
     expect(isInAgenda('rejected', true)).toBe(false)
     expect(isInAgenda('cancelled', false)).toBe(false)
     expect(isInAgenda('cancelled', true)).toBe(true)
@@ -39,7 +41,11 @@ describe('an entry of the agenda', () => {
   })
 
   it('is listed under its day', () => {
-    const entries = agendaEntries([turno({}), turno({ date: '2026-11-20' as never }), turno({})], patients, [laura])
+    const entries = agendaEntries(
+      [appointment({}), appointment({ date: '2026-11-20' as never }), appointment({})],
+      patients,
+      [laura],
+    )
     expect([...entriesByDay(entries)].map(([day, list]) => [day, list.length])).toEqual([
       ['2026-11-19', 2],
       ['2026-11-20', 1],

@@ -65,7 +65,7 @@ describe('an opened record', () => {
 })
 
 describe('the form of a record', () => {
-  it('makes a record without turno, of professional 1, with the seven texts alone', () => {
+  it('makes a record without appointment, of professional 1, with the seven texts alone', () => {
     const form = { ...blankRecordForm('uid-of-ana'), diagnosis: 'Lumbalgia' }
     expect(newRecordFields(form, 1)).toEqual({
       patientId: 1,

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { type AppointmentView, viewOfRow } from '#domain/sync/merge/fold.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { requestOptionOf } from '#features/patient-portal/request/request-option.ts'
-import { turno } from '#tests/data/mirror-rows.ts'
+import { appointment } from '#tests/data/mirror-rows.ts'
 
 const REQUEST = '00000000-0000-4000-8000-0000000000aa'
 
-function asked(id: number, startTime: string, fields: Parameters<typeof turno>[0] = {}): AppointmentView {
-  const row = turno({ id, startTime: timeOfDay(startTime), status: 'pending', requestRef: REQUEST, ...fields })
+function asked(id: number, startTime: string, fields: Parameters<typeof appointment>[0] = {}): AppointmentView {
+  const row = appointment({ id, startTime: timeOfDay(startTime), status: 'pending', requestRef: REQUEST, ...fields })
   return viewOfRow({ ...row }) as unknown as AppointmentView
 }
 
@@ -25,7 +25,7 @@ it('calls no option what the clinic has answered, nor the only time that is left
   expect(optionsOf([asked(1, '09:00', { status: 'scheduled' }), asked(2, '10:00')])).toEqual([null, null])
 })
 
-it('takes turnos of no request for no options of one another', () => {
+it('takes appointments of no request for no options of one another', () => {
   const alone = { requestRef: null }
   expect(optionsOf([asked(1, '09:00', alone), asked(2, '10:00', alone)])).toEqual([null, null])
 })

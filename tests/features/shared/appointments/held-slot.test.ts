@@ -5,7 +5,7 @@ import type { Appointment } from '#domain/appointment/appointment.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { readHeldSlot } from '#features/shared/appointments/held-slot.ts'
-import { turno } from '#tests/data/mirror-rows.ts'
+import { appointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
 const place = (date: string, startTime: string, endTime: string) => ({
@@ -20,14 +20,14 @@ async function agendaWith(...rows: Partial<Appointment>[]) {
   const clinic = openDeviceClinic()
   await clinic.db.patients.add(patient({ id: 1 }))
   await clinic.db.appointments.bulkAdd(
-    rows.map((row, index) => turno({ id: index + 1, patientId: 1, status: 'scheduled', ...friday, ...row })),
+    rows.map((row, index) => appointment({ id: index + 1, patientId: 1, status: 'scheduled', ...friday, ...row })),
   )
   const read = (wish = friday, own: string | null = null) => readHeldSlot(clinic.db, wish, own, clinic.clock())
   return { ...clinic, read }
 }
 
 describe('a time that is asked for', () => {
-  it('is held by the turnos that share any of it, named by their patients', async () => {
+  it('is held by the appointments that share any of it, named by their patients', async () => {
     const { read } = await agendaWith(place('2026-11-20', '09:15', '10:00'), place('2026-11-20', '09:30', '10:00'))
     const held = await read()
     expect(held?.holders.map((entry) => [entry.appointment.startTime, entry.patientName])).toEqual([
@@ -35,7 +35,7 @@ describe('a time that is asked for', () => {
     ])
   })
 
-  it('is free beside a turno, and where one was cancelled or another professional works', async () => {
+  it('is free beside an appointment, and where one was cancelled or another professional works', async () => {
     const { read } = await agendaWith(
       place('2026-11-20', '09:30', '10:00'),
       { status: 'cancelled' },
@@ -44,7 +44,7 @@ describe('a time that is asked for', () => {
     expect(await read()).toBeNull()
   })
 
-  it('is held by a turno that still waits on this device, and freed by a cancellation that does', async () => {
+  it('is held by an appointment that still waits on this device, and freed by a cancellation that does', async () => {
     const { db, sources, read } = await agendaWith({})
     const [seen] = (await read())?.holders ?? []
     await enqueueUpdate(db, sources, 'appointment', seen?.appointment ?? { key: 1 }, { status: 'cancelled' })
@@ -53,7 +53,7 @@ describe('a time that is asked for', () => {
     expect((await read())?.holders[0]?.appointment.waiting).toBe(true)
   })
 
-  it('is never held by the turno that is being moved', async () => {
+  it('is never held by the appointment that is being moved', async () => {
     const { read } = await agendaWith({ ref: null })
     expect(await read(friday, '1')).toBeNull()
   })

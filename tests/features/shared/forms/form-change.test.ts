@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
-import { editMade } from '#data/sync/outbox/edit-made.ts'
-import { enqueueAction, enqueueCreate, type EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import { settle } from '#data/sync/outbox/change-result.ts'
+import { editMade } from '#data/sync/outbox/edit-made.ts'
+import { type EnqueuedChange, enqueueAction, enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { Fields, Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
-import { turno } from '#tests/data/mirror-rows.ts'
+import { appointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { entryOf, newPatient, park } from '#tests/features/sync-center/parked-change.ts'
 
@@ -47,8 +47,14 @@ it('takes nothing along that another tab has made for the new patient', async ()
   const { db, sources, change, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await refuse(enqueued)
-  const turno = { patientId: enqueued.key, date: '2026-11-20', startTime: '11:00', endTime: '11:15', reason: 'Control' }
-  await enqueueCreate(db, sources, 'appointment', turno)
+  const appointment = {
+    patientId: enqueued.key,
+    date: '2026-11-20',
+    startTime: '11:00',
+    endTime: '11:15',
+    reason: 'Control',
+  }
+  await enqueueCreate(db, sources, 'appointment', appointment)
   await change.giveUp()
   expect((await left()).map(({ entity }) => entity)).toEqual(['patient', 'appointment'])
 })
@@ -125,7 +131,7 @@ it('edits the row that is made after all, and makes no second one', async () => 
 
 it('rejects again with the alternatives as they read now, and with none when they were taken out', async () => {
   const { db, sources, change, refuse, left } = openForm()
-  const row = turno({ status: 'pending' })
+  const row = appointment({ status: 'pending' })
   await db.appointments.add(row)
   const seen = viewOfRow(row as unknown as MirrorRow)
   const reject = async (cancellationReason: string, body: Fields) => {
@@ -145,7 +151,7 @@ it('rejects again with the alternatives as they read now, and with none when the
 
 it('approves again without the notes that were taken out', async () => {
   const { db, sources, change, refuse, left } = openForm()
-  const row = turno({ status: 'pending', notes: 'Por la tarde' })
+  const row = appointment({ status: 'pending', notes: 'Por la tarde' })
   await db.appointments.add(row)
   const seen = viewOfRow(row as unknown as MirrorRow)
   const approve = async (patch: Fields) => {

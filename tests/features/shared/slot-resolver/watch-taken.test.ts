@@ -45,7 +45,7 @@ async function watched() {
   }
 }
 
-it('tells of a turno that loses its time, once, and of none that had lost it before', async () => {
+it('tells of an appointment that loses its time, once, and of none that had lost it before', async () => {
   const { earlier, told, submit, isToldOf, taken } = await watched()
   const enqueued = await submit()
   await taken(enqueued)
@@ -75,7 +75,7 @@ it('says nothing of what was refused for another reason', async () => {
   expect(told).not.toContain(refused.n)
 })
 
-it('names the patient and the place, and says that the turno did not get it, and where that is noted', async () => {
+it('names the patient and the place, and says that the appointment did not get it, and where that is noted', async () => {
   const { db, clock, first } = await watched()
   expect(await takenMessage(db, first.n, clock())).toEqual({
     title: 'Sin lugar: Ana Gómez',

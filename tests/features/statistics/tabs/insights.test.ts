@@ -9,7 +9,7 @@ const ALL_TIME = { from: null, to: null }
 
 function said(
   counts: Partial<Record<'completed' | 'cancelled' | 'no_show', number>>,
-  turnosOfPatients: readonly number[],
+  appointmentsOfPatients: readonly number[],
   [before, present]: readonly [before: number, present: number],
   periods: Figures['periods'] = null,
 ): string[] {
@@ -17,7 +17,7 @@ function said(
   const total: AppointmentCounts = countAppointments(appointments)
   expect(total.total).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0))
   const general = generalStatistics({ appointments, incomes: [], registrations: [] }, ALL_TIME)
-  const activity = patientActivity(turnosOfPatients.map((count) => ({ appointments: count })))
+  const activity = patientActivity(appointmentsOfPatients.map((count) => ({ appointments: count })))
   const months = [
     { month: '2026-12', registered: before },
     { month: '2027-01', registered: present },

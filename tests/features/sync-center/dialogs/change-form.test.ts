@@ -70,7 +70,7 @@ describe('the form of a refused change', () => {
     expect(fieldsOf(entry, { ...form, phone: '3537 400002' }, data)).toEqual({ phone: '3537 400002' })
   })
 
-  it('of a moved turno has day, times and professional together', async () => {
+  it('of a moved appointment has day, times and professional together', async () => {
     const seen = { ...appointment(), key: 5 } as { key: number }
     const enqueued = await enqueueUpdate(db, sources, 'appointment', seen, { startTime: '16:00', endTime: '16:15' })
     const entry = await entryOf(db, enqueued?.opId ?? '')

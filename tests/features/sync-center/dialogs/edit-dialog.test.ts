@@ -5,9 +5,9 @@ import { readPatient } from '#data/local/rows/patients.ts'
 import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
 import { asQuestion } from '#data/sync/conflicts/questioned-row.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
+import { settle } from '#data/sync/outbox/change-result.ts'
 import { editMade } from '#data/sync/outbox/edit-made.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
-import { settle } from '#data/sync/outbox/change-result.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
@@ -117,7 +117,7 @@ describe("'Editar' on a row that somebody else wrote too", () => {
     })
   })
 
-  it('of a turno that was completed here and moved there keeps it where it was moved to', async () => {
+  it('of an appointment that was completed here and moved there keeps it where it was moved to', async () => {
     const { id } = await createAppointment(staff, (await createPatient(staff)).id)
     await tablet.sync()
     await editOffline('appointment', id, { status: 'completed', reason: 'Control' })
@@ -134,7 +134,7 @@ describe("'Editar' on a row that somebody else wrote too", () => {
     })
   })
 
-  it('of a turno that both have moved begins with the own time as a whole', async () => {
+  it('of an appointment that both have moved begins with the own time as a whole', async () => {
     const { id } = await createAppointment(staff, (await createPatient(staff)).id)
     await tablet.sync()
     await editOffline('appointment', id, { endTime: '09:45' })
@@ -163,7 +163,7 @@ describe("'Editar' pressed a second time, after a refusal", () => {
     expect(await whatIsAsked()).toEqual([])
   })
 
-  it('leaves of a turno what somebody else has written since the form was opened', async () => {
+  it('leaves of an appointment what somebody else has written since the form was opened', async () => {
     const { id: patientId } = await createPatient(staff)
     const { id } = await createAppointment(staff, patientId, { notes: '' })
     await createAppointment(staff, patientId, { startTime: '10:00', endTime: '10:30' })

@@ -27,8 +27,8 @@ export interface CalendarGridProps {
   onSelect: (entry: AgendaEntry) => void
   onPick: (place: Place) => void
   onDay: (date: LocalDate) => void
-  /** Told whether turnos are drawn by now: when the grid is there, and when any have been. */
-  onFilled: (hasTurnos: boolean) => void
+  /** Told whether appointments are drawn by now: when the grid is there, and when any have been. */
+  onFilled: (hasAppointments: boolean) => void
 }
 
 /** The agenda drawn on a grid of hours, or of days for a month. */
@@ -45,7 +45,7 @@ export function CalendarGrid({ period, entries, onSelect, onPick, onDay, onFille
   useEffect(() => {
     if (!surface.current) return
     onFilled(false)
-    return calendar.turnos.watch(surface.current, () => onFilled(true))
+    return calendar.appointments.watch(surface.current, () => onFilled(true))
   }, [calendar, onFilled])
   useEffect(() => calendar.show(period), [calendar, period])
   useEffect(() => calendar.setEntries(entries), [calendar, entries])

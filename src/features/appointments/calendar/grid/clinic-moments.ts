@@ -8,7 +8,7 @@ const moments = new Map<string, Temporal.ZonedDateTime>()
 
 /**
  * That time of the clinic's day as the calendar reckons with it. The calendar puts each moment into its zone and writes it out
- * thousands of times for a week of turnos: one that is known in that zone answers with itself.
+ * thousands of times for a week of appointments: one that is known in that zone answers with itself.
  */
 export function momentOf(date: LocalDate, time: TimeOfDay): Temporal.ZonedDateTime {
   const name = `${date}T${time}`

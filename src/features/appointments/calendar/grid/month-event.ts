@@ -7,7 +7,7 @@ import { drawnIcon } from '#ui/icons/drawn-icon.ts'
 import hidden from '#ui/visually-hidden.module.css'
 import styles from './month-event.module.css'
 
-/** A turno in a day of the month. */
+/** An appointment in a day of the month. */
 export function drawMonthEvent(entry: AgendaEntry): HTMLElement {
   const { startTime, status, waiting } = entry.appointment
   const isUnplaced = entry.unplaced !== null

@@ -1,5 +1,5 @@
 import { options } from 'preact'
 
 // The calendar hands out the places of its parts when its own frame has been painted, empty. Here they come before that: a week and its
-// turnos are painted once.
+// appointments are painted once.
 options.requestAnimationFrame = (flush) => queueMicrotask(flush)

@@ -23,7 +23,7 @@ import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { CalendarSlots } from './calendar-slots.ts'
 import { momentOf } from './clinic-moments.ts'
 import './one-frame.ts'
-import { TurnoPlaces } from '#features/appointments/calendar/turno-places.ts'
+import { AppointmentPlaces } from '#features/appointments/calendar/appointment-places.ts'
 import { drawMonthEvent } from './month-event.ts'
 import { closedHours } from './quarters.ts'
 import { drawTimeEvent } from './time-event.ts'
@@ -41,7 +41,7 @@ export interface CalendarHandlers {
 export interface AgendaCalendarApp {
   app: CalendarApp
   slots: CalendarSlots
-  turnos: TurnoPlaces
+  appointments: AppointmentPlaces
   show: (period: AgendaPeriod) => void
   setEntries: (entries: readonly AgendaEntry[]) => void
 }
@@ -61,7 +61,7 @@ const GRID_HEIGHT = 1248
 export function createAgendaCalendar(period: AgendaPeriod, handlers: () => CalendarHandlers): AgendaCalendarApp {
   const controls = createCalendarControlsPlugin()
   const slots = new CalendarSlots()
-  const turnos = new TurnoPlaces()
+  const appointments = new AppointmentPlaces()
   const background = new ClosedHoursPlugin(period)
   const app = createCalendar(
     {
@@ -94,14 +94,14 @@ export function createAgendaCalendar(period: AgendaPeriod, handlers: () => Calen
     },
     [controls, createScrollControllerPlugin({ initialScroll: '08:00' }), background],
   )
-  app._setCustomComponentFn('timeGridEvent', turnos.filler(entryIn, drawTimeEvent))
-  app._setCustomComponentFn('monthGridEvent', turnos.filler(entryIn, drawMonthEvent))
+  app._setCustomComponentFn('timeGridEvent', appointments.filler(entryIn, drawTimeEvent))
+  app._setCustomComponentFn('monthGridEvent', appointments.filler(entryIn, drawMonthEvent))
   for (const name of Object.values(slotNames)) app._setCustomComponentFn(name, slots.filler(name))
   app._setDestroyCustomComponentInstance(slots.remove)
   return {
     app,
     slots,
-    turnos,
+    appointments,
     show: (next) => {
       background.show(next)
       const date = Temporal.PlainDate.from(next.date)

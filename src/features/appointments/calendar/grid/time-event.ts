@@ -12,7 +12,7 @@ import styles from './time-event.module.css'
 const WITH_TIMES_MIN = 30
 const WITH_REASON_MIN = 45
 
-/** A turno in the columns of the week and the day. */
+/** An appointment in the columns of the week and the day. */
 export function drawTimeEvent(entry: AgendaEntry): HTMLElement {
   const { startTime, endTime, status, reason, waiting } = entry.appointment
   const isUnplaced = entry.unplaced !== null
@@ -56,7 +56,7 @@ function drawTimes(entry: AgendaEntry): HTMLElement {
   )
 }
 
-/** Whose turno it is: by initials, or in full where there is room. */
+/** Whose appointment it is: by initials, or in full where there is room. */
 function drawWhose({ whose }: AgendaEntry): HTMLElement | null {
   if (!whose) return null
   const initials = drawnElement('span', styles.initials, whose.initials)

@@ -8,14 +8,14 @@ interface Progress {
   isEmpty: boolean
 }
 
-/** Calls `onDrawn` when the agenda is in sight, or can't be had. Answers how the grid is to tell whether it has drawn turnos. */
+/** Calls `onDrawn` when the agenda is in sight, or can't be had. Answers how the grid is to tell whether it has drawn appointments. */
 export function useDrawn(
   { isList, isRead, isFailed, isEmpty }: Progress,
   onDrawn: () => void,
-): (hasTurnos: boolean) => void {
+): (hasAppointments: boolean) => void {
   const [grid, setGrid] = useState<'none' | 'bare' | 'filled'>('none')
   const isGridDrawn = grid === 'filled' || (grid === 'bare' && isEmpty)
   const isDrawn = isFailed || (isRead && (isList || isGridDrawn))
   useEffect(() => (isDrawn ? afterNextFrame(onDrawn) : undefined), [isDrawn, onDrawn])
-  return useCallback((hasTurnos) => setGrid(hasTurnos ? 'filled' : 'bare'), [])
+  return useCallback((hasAppointments) => setGrid(hasAppointments ? 'filled' : 'bare'), [])
 }

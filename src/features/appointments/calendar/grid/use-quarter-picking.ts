@@ -17,7 +17,7 @@ const STILL_PX = 8
 
 /**
  * Picking free quarters of the calendar: a tap takes one, press and drag takes several (the mouse at once, a finger after it
- * rested). Presses on a turno are not ours: nothing moves a turno by a touch.
+ * rested). Presses on an appointment are not ours: nothing moves an appointment by a touch.
  */
 export function useQuarterPicking(
   surface: RefObject<HTMLElement | null>,

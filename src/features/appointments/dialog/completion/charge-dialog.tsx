@@ -9,7 +9,7 @@ interface ChargeDialogProps {
   onClose: () => void
 }
 
-/** 'Nuevo Ingreso' for the patient of a turno, with the usual price where that can be told; mounted while it is open. */
+/** 'Nuevo Ingreso' for the patient of an appointment, with the usual price where that can be told; mounted while it is open. */
 export function ChargeDialog({ seen, onClose }: ChargeDialogProps) {
   const { db } = useClinic()
   const filled = useSideReading(() => readUsualService(db, localStorage, seen), [db, seen])

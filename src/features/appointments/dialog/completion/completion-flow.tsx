@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { actionTexts } from '#features/appointments/appointments-texts.ts'
-import { useTurnoWords } from '#features/appointments/dialog/use-turno-words.ts'
+import { useAppointmentWords } from '#features/appointments/dialog/use-appointment-words.ts'
 import { readUsualService } from '#features/shared/income-form/usual-service.ts'
 import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
@@ -11,7 +11,7 @@ import { CompletionDialog } from './completion-dialog.tsx'
 import { completionForm } from './completion-form.ts'
 
 interface CompletionFlowProps {
-  /** The turno as the person saw it when it was pressed. */
+  /** The appointment as the person saw it when it was pressed. */
   seen: AppointmentView
   onDone: () => void
   onClose: () => void
@@ -22,7 +22,7 @@ export function CompletionFlow({ seen, onDone, onClose }: CompletionFlowProps) {
   const { db } = useClinic()
   const today = useToday()
   const service = useSideReading(() => readUsualService(db, localStorage, seen), [db, seen])
-  const words = useTurnoWords(seen)
+  const words = useAppointmentWords(seen)
   const [isConfirmed, setIsConfirmed] = useState(false)
   // Where it can't be told what the visit usually costs, the person says it.
   if (isConfirmed && service !== undefined) {

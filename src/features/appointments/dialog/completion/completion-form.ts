@@ -13,7 +13,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
 import { blankIncomeForm, incomeErrors, incomeFields } from '#features/shared/income-form/income-form.ts'
 
-/** What may be noted with a completed turno; all text, so that it is kept while it is typed. */
+/** What may be noted with a completed appointment; all text, so that it is kept while it is typed. */
 export interface CompletionForm extends IncomeForm, RecordTexts {
   /** 'yes' when the income is to be registered, '' when not. */
   withIncome: string
@@ -21,7 +21,7 @@ export interface CompletionForm extends IncomeForm, RecordTexts {
 }
 
 /**
- * Nothing is taken for granted but the day and what the visit usually costs, where that is known. The income is of the turno's day, unless
+ * Nothing is taken for granted but the day and what the visit usually costs, where that is known. The income is of the appointment's day, unless
  * that is still to come.
  */
 export function completionForm(
@@ -33,7 +33,7 @@ export function completionForm(
   return { ...blankIncomeForm(date < today ? date : today), ...service, ...texts, withIncome: '', withRecord: '' }
 }
 
-/** The rules of what was chosen; the rest may read as it likes. The patient is the turno's. A record of nothing is a slip. */
+/** The rules of what was chosen; the rest may read as it likes. The patient is the appointment's. A record of nothing is a slip. */
 export function completionErrors(form: CompletionForm): Partial<Record<keyof CompletionForm, string>> {
   return {
     ...(form.withIncome && incomeErrors(form, { withoutPatient: true })),
@@ -51,7 +51,7 @@ export function incomeOfVisit(form: CompletionForm, seen: AppointmentView, userI
   return form.withIncome ? { ...incomeFields(form, seen.patientId), recordedBy: userId } : null
 }
 
-/** The clinical record of the visit, tied to its turno; null when none is to be made. */
+/** The clinical record of the visit, tied to its appointment; null when none is to be made. */
 export function recordOfVisit(form: CompletionForm, seen: AppointmentView): Fields | null {
   if (!form.withRecord) return null
   const professionalId = seen.professionalId ?? DEFAULT_PROFESSIONAL_ID

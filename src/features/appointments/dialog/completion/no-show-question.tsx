@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { actionTexts } from '#features/appointments/appointments-texts.ts'
-import { useTurnoWords } from '#features/appointments/dialog/use-turno-words.ts'
+import { useAppointmentWords } from '#features/appointments/dialog/use-appointment-words.ts'
 import { saveStatusDecision } from '#features/appointments/rows/status-change.ts'
 import { useSave } from '#features/shared/forms/use-save.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
@@ -17,9 +17,9 @@ interface NoShowQuestionProps {
 
 const texts = actionTexts.no_show
 
-/** Asks before a turno is marked as one that nobody came to; mounted while it is open. */
+/** Asks before an appointment is marked as one that nobody came to; mounted while it is open. */
 export function NoShowQuestion({ seen, onDone, onClose }: NoShowQuestionProps) {
-  const words = useTurnoWords(seen)
+  const words = useAppointmentWords(seen)
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const [isBusy, setIsBusy] = useState(false)

@@ -18,7 +18,7 @@ import { type FormChoices, professionalOptions } from './use-form-choices.ts'
 
 interface PlaceFieldsProps {
   form: AppointmentFormState
-  /** The uid of the turno that is being changed; null for a new one. */
+  /** The uid of the appointment that is being changed; null for a new one. */
   own: string | null
   /** Shown at the day instead of its own error. */
   dateError?: string | undefined
@@ -78,7 +78,7 @@ interface AppointmentFieldsProps extends PlaceFieldsProps {
   onNewPatient: (typed: string) => void
 }
 
-/** The fields of a turno (spec section 2, appointment form dialog). */
+/** The fields of an appointment (spec section 2, appointment form dialog). */
 export function AppointmentFields({ form, choices, own, dateError, onNewPatient }: AppointmentFieldsProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export function blankForm(place: Place | null, professionalId: string): Appointm
   return { date, startTime, endTime, reason: '', notes: '', patientId: '', professionalId }
 }
 
-/** The form of a turno as it stands; `patientUid` is how its patient is named among the choices. */
+/** The form of an appointment as it stands; `patientUid` is how its patient is named among the choices. */
 export function formOf(appointment: AppointmentView, patientUid: string): AppointmentForm {
   const { date, startTime, endTime, reason, notes, professionalId } = appointment
   return {
@@ -46,7 +46,7 @@ export function changesDetailsOnly(start: AppointmentForm, form: AppointmentForm
   return isSameBooking && (form.reason !== reason || form.notes !== notes)
 }
 
-/** The rules of rescheduling: those of every turno, and that day or time must change (spec section 5). */
+/** The rules of rescheduling: those of every appointment, and that day or time must change (spec section 5). */
 export function reschedulingErrors(
   original: AppointmentView,
   form: AppointmentForm,
@@ -54,7 +54,7 @@ export function reschedulingErrors(
 ): AppointmentFormErrors {
   const unmoved = rescheduleError(original, form)
   if (!unmoved) return appointmentFormErrors(form, today)
-  // A turno of a past day that was not moved is not told that its day is past.
+  // An appointment of a past day that was not moved is not told that its day is past.
   const { date: _, ...others } = appointmentFormErrors(form, today)
   return { ...others, date: unmoved }
 }
@@ -66,7 +66,7 @@ export function detailsErrors(form: AppointmentForm, today: LocalDate): Appointm
 }
 
 /**
- * The end that goes with a start just typed: 15 minutes later while there was none (spec section 5); a start within the turno makes it
+ * The end that goes with a start just typed: 15 minutes later while there was none (spec section 5); a start within the appointment makes it
  * shorter, any other moves it whole.
  */
 export function endAlong(before: { startTime: string; endTime: string }, start: string): string {

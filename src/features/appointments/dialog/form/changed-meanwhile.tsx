@@ -8,7 +8,7 @@ import { ChangedNotice } from '#features/shared/messages/changed-notice.tsx'
 import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 
-/** Says in the open dialog of a turno what somebody else has made of it since. */
+/** Says in the open dialog of an appointment what somebody else has made of it since. */
 export function ChangedMeanwhile({ seen }: { seen: AppointmentView }) {
   const { db } = useClinic()
   const reading = useSideReading(async () => ({ told: await readToldAppointment(db, seen.key) }), [db, seen.key])

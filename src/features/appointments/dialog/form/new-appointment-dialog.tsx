@@ -23,7 +23,7 @@ import { useNewPatient } from './use-new-patient.tsx'
 interface NewAppointmentDialogProps {
   /** The place that was picked in the agenda; null when none was. */
   place: Place | null
-  /** Whose turno it is to be; null when that is not settled. */
+  /** Whose appointment it is to be; null when that is not settled. */
   patient: RowKey | null
   onClose: () => void
 }

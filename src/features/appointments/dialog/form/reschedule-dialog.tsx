@@ -24,12 +24,12 @@ import { type FormChoices, useFormChoices } from './use-form-choices.ts'
 import { useNewPatient } from './use-new-patient.tsx'
 
 interface RescheduleDialogProps {
-  /** The turno as the person saw it when the dialog was opened. */
+  /** The appointment as the person saw it when the dialog was opened. */
   seen: AppointmentView
   onClose: () => void
 }
 
-/** 'Reagendar Cita', from where a booked turno is also ended or cancelled; mounted while it is open. */
+/** 'Reagendar Cita', from where a booked appointment is also ended or cancelled; mounted while it is open. */
 export function RescheduleDialog({ seen, onClose }: RescheduleDialogProps) {
   const loaded = useFormChoices()
   const pressing = useSave(onClose)
@@ -70,7 +70,9 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
   const farDay = useFarDay('appointment')
   const [opened] = useState(() => formOf(seen, choices.patients.uidOf(seen.patientId)))
   const form = useAppointmentForm(onSeen(opened, seen))
-  const { writtenOn, isOutdated } = groundOf(form.values, seen, (turno) => formOf(turno, String(turno.patientId)))
+  const { writtenOn, isOutdated } = groundOf(form.values, seen, (appointment) =>
+    formOf(appointment, String(appointment.patientId)),
+  )
   const start = isOutdated ? formOf(writtenOn, choices.patients.uidOf(writtenOn.patientId)) : opened
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
   const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))

@@ -5,7 +5,7 @@ import { tellInvalid } from '#features/shared/forms/tell-invalid.ts'
 import { type FormFields, useForm } from '#ui/forms/use-form.ts'
 import { endAlong } from './appointment-form.ts'
 
-/** The state of a turno's form; a typed start brings the end along. */
+/** The state of an appointment's form; a typed start brings the end along. */
 export function useAppointmentForm<Values extends AppointmentForm>(initial: Values) {
   const form = useForm(initial, { onInvalid: tellInvalid })
   // The last start that was a time: while another is being typed, its first digits are none.
@@ -19,5 +19,5 @@ export function useAppointmentForm<Values extends AppointmentForm>(initial: Valu
   return { ...form, setStart }
 }
 
-/** The form of a turno, as its fields need it. */
+/** The form of an appointment, as its fields need it. */
 export type AppointmentFormState = FormFields<AppointmentForm> & { setStart: (startTime: string) => void }

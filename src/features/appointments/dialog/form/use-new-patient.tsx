@@ -4,8 +4,8 @@ import { patientFormTexts } from '#features/shared/patient-form/patient-form-tex
 import type { PatientChoices } from '#features/shared/patients/use-patient-choices.ts'
 
 /**
- * 'Nuevo paciente' inside the form of a turno: what was typed is carried over, and the patient who is registered (or who turns out to be
- * known) is chosen. `dialog` belongs beside the turno's form, never into it: a form does not hold another.
+ * 'Nuevo paciente' inside the form of an appointment: what was typed is carried over, and the patient who is registered (or who turns out to be
+ * known) is chosen. `dialog` belongs beside the appointment's form, never into it: a form does not hold another.
  */
 export function useNewPatient(
   patients: PatientChoices,

@@ -14,7 +14,7 @@ export function approvalForm(seen: AppointmentView, onlyProfessional: string): A
   return { ...form, professionalId: form.professionalId || onlyProfessional }
 }
 
-/** The rules of a turno as far as the approval may change it. */
+/** The rules of an appointment as far as the approval may change it. */
 export function approvalErrors(form: AppointmentForm, today: LocalDate): AppointmentFormErrors {
   const { reason: _, patientId: __, ...errors } = appointmentFormErrors(form, today)
   return errors

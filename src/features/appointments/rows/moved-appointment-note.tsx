@@ -1,0 +1,41 @@
+import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
+import { actionTexts } from '#features/appointments/appointments-texts.ts'
+import type { MovedAppointment } from '#features/shared/slot-resolver/read-moved-appointments.ts'
+import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { IconButton } from '#ui/icons/icon-button.tsx'
+import { outward } from '#ui/outward.ts'
+import styles from './appointment-notes.module.css'
+
+interface MovedAppointmentNoteProps {
+  appointment: MovedAppointment
+  /** The appointment in words. */
+  words: string
+  onForget: () => void
+}
+
+/** Where an appointment went, with the message for its patient, until it is put away. */
+export function MovedAppointmentNote({ appointment: { patient, place }, words, onForget }: MovedAppointmentNoteProps) {
+  const link = whatsappLink(patient?.phone ?? '', resolverTexts.told(patient?.firstName ?? '', place))
+  return (
+    <>
+      <p>
+        {resolverTexts.doneOf(words)}
+        {!link && <span className={styles.hint}>{resolverTexts.noChat(patient?.phone)}</span>}
+      </p>
+      {link && (
+        <a
+          className={buttonClass({ size: 'small' })}
+          href={link}
+          {...outward}
+          aria-label={actionTexts.actOn(resolverTexts.whatsapp, words)}
+        >
+          <Icon name="phone" />
+          <span>{resolverTexts.whatsapp}</span>
+        </a>
+      )}
+      <IconButton icon="close" label={actionTexts.actOn(resolverTexts.forget, words)} onClick={onForget} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { forgetMove } from '#data/local/outbox/moved-appointments.ts'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { actionTexts } from '#features/appointments/appointments-texts.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { type MovedAppointment, readMovedAppointments } from '#features/shared/slot-resolver/read-moved-appointments.ts'
+import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { lateComponent } from '#ui/lazy/late-component.ts'
+import { useLateComponent } from '#ui/lazy/use-late-component.ts'
+import { toast } from '#ui/toasts/toast.ts'
+import styles from './appointment-notes.module.css'
+
+// Few appointments are moved so, and what reads their patients' phones is heavy.
+const note = lateComponent(() => import('./moved-appointment-note.tsx').then((module) => module.MovedAppointmentNote))
+
+/** The appointments that got another time while nobody could be told: each with the message for its patient, until it is put away. */
+export function MovedAppointments() {
+  const { db } = useClinic()
+  const moved = useSideReading(() => readMovedAppointments(db), [db]) ?? []
+  const forget = async (n: number) => {
+    try {
+      await forgetMove(db, n)
+    } catch (error) {
+      console.error(error)
+      toast({ title: savingTexts.notKept, variant: 'error' })
+    }
+  }
+  return (
+    <div role="status">
+      {moved.length > 0 && (
+        <ul className={styles.notes} data-screen-only>
+          {moved.map((appointment) => (
+            <MovedNote key={appointment.n} appointment={appointment} onForget={() => void forget(appointment.n)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function MovedNote({ appointment, onForget }: { appointment: MovedAppointment; onForget: () => void }) {
+  const { patientName, place } = appointment
+  const words = actionTexts.appointment(patientName, formatDayInWords(place.date), place.startTime)
+  const { component: Note } = useLateComponent(note)
+  return (
+    <li className={classNames(styles.note, styles.done)}>
+      <Icon name="check" />
+      {Note ? (
+        <Note appointment={appointment} words={words} onForget={onForget} />
+      ) : (
+        <p>{resolverTexts.doneOf(words)}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { actionTexts } from '#features/appointments/appointments-texts.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
+import { readTakenAppointment } from '#features/shared/slot-resolver/read-taken-appointment.ts'
+import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import styles from './appointment-notes.module.css'
+
+/** The appointments that have no place, noted here until somebody decides: each opens the resolver. */
+export function TakenAppointments({ onResolve }: { onResolve: (n: number) => void }) {
+  const { db, sources } = useClinic()
+  const taken = useSideReading(() => readTaken(db, sources.now()), [db, sources]) ?? []
+  if (taken.length === 0) return null
+  return (
+    <ul className={styles.notes} data-screen-only>
+      {taken.map(({ n, appointment }) => (
+        <li key={n} className={styles.note}>
+          <Icon name="alert" />
+          <p>{resolverTexts.waiting(appointment)}</p>
+          <Button
+            size="small"
+            aria-label={actionTexts.actOn(resolverTexts.open, appointment)}
+            onClick={() => onResolve(n)}
+          >
+            {resolverTexts.open}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+async function readTaken(db: ClinicDatabase, now: number): Promise<{ n: number; appointment: string }[]> {
+  const waiting = (await readOutbox(db)).filter(isTakenAppointment)
+  const appointments = await Promise.all(waiting.map(({ n }) => readTakenAppointment(db, n, now)))
+  return appointments
+    .filter((appointment) => appointment !== null)
+    .map(({ entry, patientName, wished }) => ({
+      n: entry.n,
+      appointment: actionTexts.appointment(patientName, formatDayInWords(wished.date), wished.startTime),
+    }))
+}

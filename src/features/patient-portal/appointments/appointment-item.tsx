@@ -1,0 +1,125 @@
+import { holdsSlot } from '#domain/appointment/appointment-status.ts'
+import { clinicProfile, directionsLink } from '#domain/clinic/clinic-profile.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { portalTexts } from '#features/patient-portal/portal-texts.ts'
+import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
+import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
+import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Figures } from '#ui/layout/figures.tsx'
+import { outward } from '#ui/outward.ts'
+import { addToCalendar } from './appointment-calendar.ts'
+import { appointmentDay } from './appointment-day.ts'
+import styles from './own-appointments.module.css'
+import { statusHelpOf } from './status-help.ts'
+
+const texts = portalTexts.appointments
+
+interface AppointmentProps {
+  appointment: AppointmentView
+  today: LocalDate
+  professional: string | null
+  /** Said of one of several times that a request asks for. */
+  option: string | null
+}
+
+/** The next appointment, with all that the patient needs on the day. */
+export function NextAppointment({ appointment, today, professional, option }: AppointmentProps) {
+  return (
+    <div className={styles.next}>
+      <p className={styles.when}>
+        <span className={styles.day}>{appointmentDay(appointment.date, today)}</span>
+        <span className={styles.time}>
+          <Figures>
+            {appointment.startTime} - {appointment.endTime}
+          </Figures>
+        </span>
+      </p>
+      <AppointmentWords appointment={appointment} professional={professional} option={option} />
+      <div className={styles.acts}>
+        <CalendarButton appointment={appointment} />
+        <a className={buttonClass({})} href={directionsLink(clinicProfile)} {...outward}>
+          <Icon name="pin" />
+          {texts.directions}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** An appointment in a list; one that is still to come can be taken into a calendar. */
+export function AppointmentItem({
+  appointment,
+  today,
+  professional,
+  option,
+  isToCome,
+}: AppointmentProps & { isToCome: boolean }) {
+  return (
+    <li className={styles.item}>
+      <p className={styles.line}>
+        <strong>{appointmentDay(appointment.date, today)}</strong>
+        <Figures>
+          {appointment.startTime} - {appointment.endTime}
+        </Figures>
+      </p>
+      <AppointmentWords appointment={appointment} professional={professional} option={option} inList />
+      {isToCome && <CalendarButton appointment={appointment} small />}
+    </li>
+  )
+}
+
+/** In a list only what waits needs an explanation. */
+function AppointmentWords({
+  appointment,
+  professional,
+  option,
+  inList = false,
+}: Omit<AppointmentProps, 'today'> & { inList?: boolean }) {
+  const { hindrance } = useSyncStatus()
+  const help = inList && appointment.status !== 'pending' ? null : statusHelpOf(appointment, hindrance)
+  return (
+    <>
+      <p className={styles.state}>
+        <StatusBadge status={appointment.status} />
+        {appointment.waiting && <WaitingMark />}
+        {help && <span className={styles.muted}>{help}</span>}
+      </p>
+      {option && <p className={styles.muted}>{option}</p>}
+      <p className={styles.reason}>
+        {appointment.reason || texts.noReason}
+        {professional && <span className={styles.muted}> {texts.with(professional)}</span>}
+      </p>
+      <Answer appointment={appointment} />
+    </>
+  )
+}
+
+/** What the clinic wrote when it said no. */
+function Answer({ appointment: { status, cancellationReason } }: { appointment: AppointmentView }) {
+  if (!cancellationReason) return null
+  if (status === 'rejected') return <p className={styles.muted}>{texts.said(cancellationReason)}</p>
+  if (status === 'cancelled') return <p className={styles.muted}>{texts.cancelledFor(cancellationReason)}</p>
+  return null
+}
+
+/** Only what the clinic has set a place aside for. */
+function CalendarButton({ appointment, small = false }: { appointment: AppointmentView; small?: boolean }) {
+  const { sources } = useClinic()
+  if (!holdsSlot(appointment.status) || appointment.status === 'completed' || appointment.status === 'no_show')
+    return null
+  return (
+    <Button
+      icon="calendar"
+      size={small ? 'small' : 'medium'}
+      aria-label={texts.about(texts.addToCalendar, formatDayInWords(appointment.date), appointment.startTime)}
+      onClick={() => addToCalendar(appointment, sources.now())}
+    >
+      {texts.addToCalendar}
+    </Button>
+  )
+}

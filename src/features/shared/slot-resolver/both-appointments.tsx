@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
+import { Figures } from '#ui/layout/figures.tsx'
+import type { TakenAppointment } from './read-taken-appointment.ts'
+import { resolverTexts } from './resolver-texts.ts'
+import styles from './slot-resolver.module.css'
+
+/** The refused appointment beside the one that has its time, each whole. */
+export function BothAppointments({
+  taken: { wished, patientName, professionalName, holders },
+}: {
+  taken: TakenAppointment
+}) {
+  return (
+    <div className={styles.both}>
+      <section className={styles.mine} aria-label={resolverTexts.mine}>
+        <h3>{resolverTexts.mine}</h3>
+        <dl>
+          <Fact name={resolverTexts.patient}>{patientName}</Fact>
+          <Fact name={resolverTexts.when}>
+            {formatDayInWords(wished.date)}, <Figures>{`${wished.startTime} – ${wished.endTime}`}</Figures>
+          </Fact>
+          <Fact name={resolverTexts.professional}>{professionalName}</Fact>
+          <Fact name={resolverTexts.reason}>{wished.reason || resolverTexts.noReason}</Fact>
+          {wished.notes && <Fact name={resolverTexts.notes}>{wished.notes}</Fact>}
+        </dl>
+      </section>
+      <section className={styles.theirs} aria-label={resolverTexts.theirs}>
+        <h3>{resolverTexts.theirs}</h3>
+        {holders.length === 0 && <p>{resolverTexts.theirsUnknown}</p>}
+        {holders.map(({ appointment, patientName: holder }) => (
+          <dl key={appointment.uid}>
+            <Fact name={resolverTexts.patient}>
+              {holder} <StatusBadge status={appointment.status} />
+            </Fact>
+            <Fact name={resolverTexts.when}>
+              {formatDayInWords(appointment.date)},{' '}
+              <Figures>{`${appointment.startTime} – ${appointment.endTime}`}</Figures>
+            </Fact>
+            <Fact name={resolverTexts.reason}>{appointment.reason || resolverTexts.noReason}</Fact>
+            {appointment.notes && <Fact name={resolverTexts.notes}>{appointment.notes}</Fact>}
+          </dl>
+        ))}
+      </section>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,6 +1,0 @@
-import { isQuestion, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-
-/** Whether a change of a turno waits because somebody has its time. */
-export function isTakenTurno(entry: OutboxEntry): boolean {
-  return entry.entity === 'appointment' && isQuestion(entry) && entry.parked?.why === 'slot_taken'
-}

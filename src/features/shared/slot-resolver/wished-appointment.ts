@@ -1,0 +1,34 @@
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
+import { isLocalDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { isTimeOfDay } from '#domain/values/time-of-day.ts'
+import type { FreePlace } from './free-places.ts'
+
+/** An appointment as it was typed. */
+export interface WishedAppointment extends FreePlace {
+  reason: string
+  notes: string
+  /** Null where the device knows nothing of it: a changed appointment that is older than what it keeps. */
+  patientId: RowKey | null
+  professionalId: number | null
+}
+
+/** The appointment in the merged fields of a change and of what it was made on; null when they name no day and times. */
+export function wishedAppointment(fields: Fields): WishedAppointment | null {
+  const { date, startTime, endTime, patientId, professionalId } = fields
+  if (typeof date !== 'string' || typeof startTime !== 'string' || typeof endTime !== 'string') return null
+  if (!isLocalDate(date) || !isTimeOfDay(startTime) || !isTimeOfDay(endTime)) return null
+  return {
+    date,
+    startTime,
+    endTime,
+    reason: textOf(fields.reason),
+    notes: textOf(fields.notes),
+    patientId: typeof patientId === 'number' || typeof patientId === 'string' ? patientId : null,
+    professionalId: typeof professionalId === 'number' ? professionalId : null,
+  }
+}
+
+function textOf(value: Fields[string] | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,334 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { readAppointmentsBetween, readOpenAppointmentsOf } from '#data/local/rows/appointments.ts'
+import { readPatient } from '#data/local/rows/patients.ts'
+import { dropChange } from '#data/sync/conflicts/decide.ts'
+import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
+import { type EnqueuedChange, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { centerItems, type QuestionItem } from '#features/sync-center/center-items.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+
+const DAY = localDate('2026-11-20')
+const AT_NINE = { startTime: '09:00', endTime: '09:15' }
+const AT_TEN = { startTime: '10:00', endTime: '10:15' }
+const AT_ELEVEN = { startTime: '11:00', endTime: '11:15' }
+
+let server: TestServer<TestClock>
+let staff: Caller
+let tablet: Tablet
+let ana: { id: number }
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  ana = await createPatient(staff, { firstName: 'Ana', lastName: 'Gómez' })
+})
+
+afterEach(() => server.stop())
+
+/** As the question before it shows her and her appointments. */
+async function deletePatient(key: RowKey = ana.id): Promise<EnqueuedChange> {
+  const seen = (await readPatient(tablet.db, key)) ?? expect.fail('she is on file')
+  const appointments = await readOpenAppointmentsOf(tablet.db, seen.key)
+  return enqueueDelete(tablet.db, tablet.sources, 'patient', seen, appointments)
+}
+
+/** The deletion can still be undone, then no more. */
+async function syncPastUndo(): Promise<void> {
+  await tablet.sync()
+  server.clock.advance(UNDO_MS)
+  await tablet.sync()
+}
+
+const questions = async () => centerItems(await readSyncCenter(tablet.db)).questions
+
+async function question(): Promise<QuestionItem> {
+  const [item] = await questions()
+  return item ?? expect.fail('nothing is in question')
+}
+
+/** As its card does. */
+async function deleteAllTheSame({ entry: { key }, unseenOpenAppointments }: QuestionItem): Promise<void> {
+  await enqueueDelete(tablet.db, tablet.sources, 'patient', { key }, unseenOpenAppointments?.open)
+  await syncPastUndo()
+}
+
+async function appointment(): Promise<AppointmentView> {
+  const [first] = await readAppointmentsBetween(tablet.db, DAY, DAY)
+  return first ?? expect.fail('a turno')
+}
+
+function bookFor(patientId: RowKey, place: Fields): Promise<unknown> {
+  const fields = { patientId, professionalId: 1, date: DAY, ...place, reason: 'Control', notes: '' }
+  return enqueueCreate(tablet.db, tablet.sources, 'appointment', fields)
+}
+
+const onServer = async (path: string) => (await staff.get(path)).status
+
+describe('an appointment that another desk gives a patient while her deletion waits', () => {
+  async function isGivenMeanwhile(place: Fields = AT_TEN): Promise<{ id: number }> {
+    await tablet.sync()
+    await deletePatient()
+    const given = await createAppointment(staff, ana.id, place)
+    await syncPastUndo()
+    return given
+  }
+
+  it('does not go with her: she is on file again with it, and her deletion is asked about', async () => {
+    const { id } = await isGivenMeanwhile()
+    expect(await onServer(`/appointments/${id}`)).toBe(200)
+    expect(await readPatient(tablet.db, ana.id)).toMatchObject({ firstName: 'Ana' })
+    expect(await appointment()).toMatchObject({ patientId: ana.id, ...AT_TEN })
+    expect(await question()).toMatchObject({
+      title: 'Eliminar a Ana Gómez',
+      parked: { why: 'unseen_appointments', status: 409 },
+      reason: expect.stringContaining('un turno que no se veía'),
+      unseenOpenAppointments: {
+        unseen: [{ title: 'viernes 20 de noviembre, 10:00 – 10:15, Laura Ferreyra (Agendada)' }],
+      },
+      mayRetry: true,
+    })
+  })
+
+  it('goes with her once her deletion was decided with it before the eyes', async () => {
+    const { id } = await isGivenMeanwhile()
+    await deleteAllTheSame(await question())
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+    expect(await onServer(`/appointments/${id}`)).toBe(404)
+  })
+
+  it('stays, as she does, when the deletion is given up', async () => {
+    const { id } = await isGivenMeanwhile()
+    await dropChange(tablet.db, tablet.sources, (await question()).entry.opId)
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/appointments/${id}`)).toBe(200)
+  })
+
+  it('is asked about together with one that came between the look and the press', async () => {
+    await isGivenMeanwhile()
+    const looked = await question()
+    await createAppointment(staff, ana.id, AT_ELEVEN)
+    await deleteAllTheSame(looked)
+    const asked = await question()
+    expect(asked.unseenOpenAppointments).toMatchObject({ unseen: [{ title: expect.stringContaining('11:00') }] })
+    await deleteAllTheSame(asked)
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+
+  it('goes when she is deleted anew, with it in the question: that takes the place of the refused deletion', async () => {
+    await isGivenMeanwhile()
+    await deletePatient()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ kind: 'delete', state: 'queued' }])
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+
+  it('stays when the deletion that took the place of the refused one is undone', async () => {
+    const { id } = await isGivenMeanwhile()
+    const { opId } = await deletePatient()
+    await dropChange(tablet.db, tablet.sources, opId)
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/appointments/${id}`)).toBe(200)
+  })
+
+  it('goes with her in no second tab either, where every screen hid it', async () => {
+    await tablet.sync()
+    const shown = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
+    await deletePatient()
+    const { id } = await createAppointment(staff, ana.id, AT_TEN)
+    await tablet.sync()
+    const appointments = await readOpenAppointmentsOf(tablet.db, shown.key)
+    await enqueueDelete(tablet.db, tablet.sources, 'patient', shown, appointments)
+    await syncPastUndo()
+    await syncPastUndo()
+    expect(await onServer(`/appointments/${id}`)).toBe(200)
+    expect(await question()).toMatchObject({
+      unseenOpenAppointments: { unseen: [{ title: expect.stringContaining('10:00') }] },
+    })
+  })
+
+  it('is what is done with it meanwhile, which waits for no decision about her: cancelled, it keeps her no more', async () => {
+    const { id } = await isGivenMeanwhile()
+    await enqueueUpdate(tablet.db, tablet.sources, 'appointment', await appointment(), { status: 'cancelled' })
+    await tablet.sync()
+    expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ status: 'cancelled' })
+    await deleteAllTheSame(await question())
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+
+  it('stays with whom it is given to meanwhile', async () => {
+    const { id: eva } = await createPatient(staff, { dni: '32000000' })
+    const { id } = await isGivenMeanwhile()
+    await enqueueUpdate(tablet.db, tablet.sources, 'appointment', await appointment(), { patientId: eva })
+    await tablet.sync()
+    await deleteAllTheSame(await question())
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+    expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ patientId: eva })
+  })
+
+  it('is asked about no more once another desk has deleted her, and what was written on her since is a question', async () => {
+    await isGivenMeanwhile()
+    const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '222222' })
+    await staff.delete(`/patients/${ana.id}`)
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ kind: 'update', parked: { why: 'deleted' } }])
+  })
+
+  it('hides nothing that was written on her since, when an edit before it was a question, too', async () => {
+    await tablet.sync()
+    const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { email: 'sin arroba' })
+    await tablet.sync()
+    await isGivenMeanwhile()
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { address: 'Mitre 1' })
+    await staff.delete(`/patients/${ana.id}`)
+    await tablet.sync()
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { address: 'Mitre 1' }, parked: { why: 'deleted' } }])
+    expect(await questions()).toHaveLength(1)
+  })
+
+  it('is answered by a form, too, that knows her by the name that she had before the server gave an id', async () => {
+    const eva = {
+      firstName: 'Eva',
+      lastName: 'Luna',
+      dni: '32000000',
+      phone: '3537 400001',
+      email: 'eva@correo.example',
+    }
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva)
+    const shown = (await readPatient(tablet.db, key)) ?? expect.fail('Eva is on file')
+    await tablet.sync()
+    const id = Number((await tablet.db.ids.get(String(key)))?.id)
+    await deletePatient(id)
+    await createAppointment(staff, id, AT_TEN)
+    await syncPastUndo()
+    const appointments = await readOpenAppointmentsOf(tablet.db, shown.key)
+    await enqueueDelete(tablet.db, tablet.sources, 'patient', shown, appointments)
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${id}`)).toBe(404)
+  })
+
+  it('goes with her behind all that was done since, money too', async () => {
+    await isGivenMeanwhile()
+    const income = { patientId: ana.id, date: DAY, amount: 1_000_000, discountAmount: 0, netAmount: 1_000_000 }
+    const rest = {
+      description: 'Consulta',
+      paymentMethod: 'cash',
+      category: 'consultation',
+      paymentStatus: 'completed',
+    }
+    await enqueueCreate(tablet.db, tablet.sources, 'income', { ...income, ...rest, notes: '' })
+    await deleteAllTheSame(await question())
+    expect(await readOutbox(tablet.db)).toEqual([])
+    const kept = server.db.selectFrom('incomes').select(['netAmount', 'patientId'])
+    expect(await kept.execute()).toEqual([{ netAmount: 1_000_000, patientId: null }])
+  })
+
+  it('lets an edit that waited behind the refusal write over nobody when she is deleted anew', async () => {
+    await isGivenMeanwhile()
+    const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '222222' })
+    await staff.put(`/patients/${ana.id}`, { phone: '333333' })
+    await tablet.sync()
+    const { opId } = await deletePatient()
+    await tablet.sync()
+    await dropChange(tablet.db, tablet.sources, opId)
+    await tablet.sync()
+    expect((await staff.get(`/patients/${ana.id}`)).body).toMatchObject({ phone: '333333' })
+    expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { phone: '222222' }, parked: { why: 'conflict' } }])
+  })
+
+  it('keeps nobody once its day is over', async () => {
+    await tablet.sync()
+    await deletePatient()
+    await createAppointment(staff, ana.id, AT_TEN)
+    server.clock.advance(3 * 86_400_000)
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+
+  it('keeps her, too, when it was somebody else’s before', async () => {
+    const { id: eva } = await createPatient(staff, { dni: '32000000' })
+    const { id } = await createAppointment(staff, eva, AT_NINE)
+    await tablet.sync()
+    await deletePatient()
+    await staff.put(`/appointments/${id}`, { patientId: ana.id })
+    await syncPastUndo()
+    expect(await question()).toMatchObject({
+      unseenOpenAppointments: { unseen: [{ title: expect.stringContaining('09:00') }] },
+    })
+  })
+
+  it('keeps nobody when it was cancelled again', async () => {
+    await tablet.sync()
+    await deletePatient()
+    const { id } = await createAppointment(staff, ana.id, AT_TEN)
+    await staff.put(`/appointments/${id}`, { status: 'cancelled' })
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+})
+
+describe('nobody is asked about the appointments of a deleted patient', () => {
+  it('that this device showed: from the server, moved here, booked here', async () => {
+    await createAppointment(staff, ana.id, AT_NINE)
+    await tablet.sync()
+    await enqueueUpdate(tablet.db, tablet.sources, 'appointment', await appointment(), {
+      ...AT_TEN,
+      status: 'rescheduled',
+    })
+    await bookFor(ana.id, AT_ELEVEN)
+    await deletePatient()
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+
+  it('that were booked here for her when she had no id yet, which her form still shows', async () => {
+    const eva = {
+      firstName: 'Eva',
+      lastName: 'Luna',
+      dni: '32000000',
+      phone: '3537 400001',
+      email: 'eva@correo.example',
+    }
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva)
+    await bookFor(key, AT_TEN)
+    const shown = (await readPatient(tablet.db, key)) ?? expect.fail('Eva is on file')
+    await tablet.sync()
+    const appointments = await readOpenAppointmentsOf(tablet.db, shown.key)
+    await enqueueDelete(tablet.db, tablet.sources, 'patient', shown, appointments)
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+  })
+
+  it('that another desk has moved, which is known here', async () => {
+    const { id } = await createAppointment(staff, ana.id, AT_NINE)
+    await tablet.sync()
+    await deletePatient()
+    await staff.put(`/appointments/${id}`, { ...AT_TEN, status: 'rescheduled' })
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { nextAppointments } from '#features/appointments/overview/next-appointments.ts'
+import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
+
+/** The places in the day of what is shown of these appointments. */
+function shown(...statuses: AppointmentStatus[]): string[] {
+  const day = statuses.map((status, index) => ({ appointment: { uid: String(index), status } }) as AgendaEntry)
+  return nextAppointments(day).map(({ appointment }) => appointment.uid)
+}
+
+it('shows four of the day from the first that waits for somebody', () => {
+  expect(shown('completed', 'scheduled', 'no_show', 'scheduled', 'scheduled', 'scheduled')).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+  ])
+})
+
+it('shows the last four while the last ones wait, and all of a short day', () => {
+  expect(shown('completed', 'completed', 'completed', 'completed', 'completed', 'scheduled')).toEqual([
+    '2',
+    '3',
+    '4',
+    '5',
+  ])
+  expect(shown('completed', 'scheduled')).toEqual(['0', '1'])
+  expect(shown()).toEqual([])
+})
+
+it('shows the end of the day, not its morning, after the last visit', () => {
+  expect(shown('completed', 'completed', 'cancelled', 'completed', 'no_show', 'completed')).toEqual([
+    '2',
+    '3',
+    '4',
+    '5',
+  ])
+})
