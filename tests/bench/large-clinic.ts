@@ -44,13 +44,13 @@ function latestAppointments(
   { appointments, patients }: ClinicSize,
   today: LocalDate,
 ): DemoAppointment[] {
-  const turnos: DemoAppointment[] = []
-  for (let until = today; turnos.length < appointments; until = addMonths(until, -MONTHS_OF_AN_AGENDA)) {
+  const made: DemoAppointment[] = []
+  for (let until = today; made.length < appointments; until = addMonths(until, -MONTHS_OF_AN_AGENDA)) {
     const firstTwo = demoAgenda(random, until, patients)
     const otherTwo = demoAgenda(random, until, patients).map(ofTheOthers)
-    turnos.push(...[...firstTwo, ...otherTwo].filter(() => random.happens(SHARE_KEPT)))
+    made.push(...[...firstTwo, ...otherTwo].filter(() => random.happens(SHARE_KEPT)))
   }
-  return turnos.sort((a, b) => (a.date < b.date ? -1 : 1)).slice(-appointments)
+  return made.sort((a, b) => (a.date < b.date ? -1 : 1)).slice(-appointments)
 }
 
 function ofTheOthers(appointment: DemoAppointment): DemoAppointment {

@@ -5,7 +5,7 @@ import { type Measurement, sampled } from './measurement.ts'
 
 const ENTRIES = ['src/app/start/main.tsx', 'sw/sw.ts']
 /** Fetched when a server is met that has only the spec's calls: it weighs on nobody else. */
-const FETCHED_WHEN_MET = 'src/data/sync/baseline-api/plain-adapter.ts'
+const FETCHED_WHEN_MET = 'src/data/sync/baseline-api/baseline-adapter.ts'
 const BUNDLE = { bundle: true, format: 'esm', packages: 'external', write: false, logLevel: 'error' } as const
 
 /** What the engine adds to the product: its own modules and those that nothing else brings, minified, without any package. */
@@ -22,7 +22,7 @@ export const engineSize: Measurement = {
       sampled('engine, gz', [size / 1000], {
         unit: 'kB',
         aim: { of: 'median', atMost: 16 },
-        note: `${own.length} modules of its own, ${brought.length - own.length} that only it brings; without what a plain server needs`,
+        note: `${own.length} modules of its own, ${brought.length - own.length} that only it brings; without what a server with the baseline API needs`,
       }),
     ]
   },

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { readServerSetup } from '#data/local/status/server-setup.ts'
 import type { Exchange } from '#data/remote/http/exchange.ts'
 import { askServerSetup } from '#data/sync/push/ask-server-setup.ts'
@@ -40,7 +40,7 @@ it('stays as it was where the server does not tell, or nobody answers', async ()
 })
 
 it("is not asked of a server with the spec's calls only", async () => {
-  await db.meta.put({ name: 'mirror', epoch: PLAIN_EPOCH, cursor: 0, filled: [], complete: true })
+  await db.meta.put({ name: 'mirror', epoch: BASELINE_EPOCH, cursor: 0, filled: [], complete: true })
   await askServerSetup({ db, ask: answering({ sendsMail: false }) })
   expect(calls).toBe(0)
   expect(await readServerSetup(db)).toBeNull()

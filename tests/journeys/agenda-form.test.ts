@@ -10,7 +10,7 @@ import { ana } from './people.ts'
 
 const TOMORROW = '20/11/2026'
 
-const ANAS_TURNO = { date: '2026-11-20', start_time: '10:00', end_time: '10:15', dni: ana.dni }
+const ANAS_APPOINTMENT = { date: '2026-11-20', start_time: '10:00', end_time: '10:15', dni: ana.dni }
 
 async function prepare(api: ClinicApi) {
   const { id } = await api.post<{ id: number }>('/patients', ana)
@@ -108,8 +108,8 @@ describe('the form of an appointment', () => {
 
       await allArrived(desk)
       expect(await storedAppointments(desk)).toEqual([
-        ANAS_TURNO,
-        { ...ANAS_TURNO, start_time: '10:15', end_time: '10:30' },
+        ANAS_APPOINTMENT,
+        { ...ANAS_APPOINTMENT, start_time: '10:15', end_time: '10:30' },
       ])
     })
 
@@ -135,8 +135,8 @@ describe('the form of an appointment', () => {
 
       await allArrived(desk, 2)
       expect(await storedAppointments(desk)).toEqual([
-        ANAS_TURNO,
-        { ...ANAS_TURNO, start_time: '15:00', end_time: '15:15', dni: '28999888' },
+        ANAS_APPOINTMENT,
+        { ...ANAS_APPOINTMENT, start_time: '15:00', end_time: '15:15', dni: '28999888' },
       ])
     })
   })

@@ -33,7 +33,7 @@ const PEOPLE: readonly (readonly [name: string, registeredOn: LocalDate])[] = [
   ['Fabio Luna', today],
 ]
 
-const TURNOS: readonly (readonly [date: LocalDate, status: AppointmentStatus, person: number])[] = [
+const APPOINTMENTS: readonly (readonly [date: LocalDate, status: AppointmentStatus, person: number])[] = [
   [first, 'completed', 1],
   [first, 'completed', 1],
   [first, 'completed', 1],
@@ -88,7 +88,7 @@ export async function layStatistics(dataDir: string): Promise<void> {
   }
   const idOf = (person: number) => ids[person - 1] ?? 0
   await writeTransaction(server, by, async (changes) => {
-    for (const [date, status, person] of TURNOS)
+    for (const [date, status, person] of APPOINTMENTS)
       await addAppointment(changes, { date, status, patientId: idOf(person) })
     for (const [date, paymentStatus, amount, discount] of INCOMES) {
       await addIncome(changes, { date, paymentStatus, amount, discount, patientId: idOf(1) })

@@ -57,7 +57,7 @@ export function callExamples(server: TestServer): Readonly<Record<string, CallEx
     ...appointmentExamples(rows),
     ...recordExamples(rows),
     ...incomeExamples(rows),
-    ...plainExamples(),
+    ...baselineExamples(),
   }
 }
 
@@ -287,7 +287,7 @@ function incomeExamples(rows: ExampleRows): Record<string, CallExample> {
   }
 }
 
-function plainExamples(): Record<string, CallExample> {
+function baselineExamples(): Record<string, CallExample> {
   return {
     'GET /stats/general': () => ({ path: '/stats/general?startDate=2026-01-01&endDate=2026-12-31' }),
     'GET /stats/appointments': () => ({ path: '/stats/appointments' }),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { foreignFeatures, nameClashes, placeBoundTexts } from './house-rules.ts'
+import { retiredWords } from './retired-words.ts'
 import { runTool } from './run-tool.ts'
 import { isTypeScript } from './source-files.ts'
 
@@ -87,13 +88,13 @@ function partition<T>(all: readonly T[], holds: (each: T) => boolean): [T[], T[]
   return [all.filter(holds), all.filter((each) => !holds(each))]
 }
 
-/** The rules that no tool knows: unique names, no feature inside another, and nothing that holds on one machine only. */
+/** The rules that no tool knows: unique names, no feature inside another, no retired word, and nothing that holds on one machine only. */
 const houseRules: Check = async (root, sources) => {
   const readable = sources.filter((path) => !/\.(png|ico|woff2|webp|jpg)$/.test(path))
   const texts = await Promise.all(
     readable.map(async (path) => {
       const text = await readFile(join(root, path), 'utf8')
-      return [...placeBoundTexts(path, text), ...foreignFeatures(path, text)]
+      return [...placeBoundTexts(path, text), ...foreignFeatures(path, text), ...retiredWords(path, text)]
     }),
   )
   return {

@@ -28,7 +28,7 @@ export type Send = (request: DeskRequest) => Promise<DeskReply>
 /** Rows that somebody was told of. */
 interface KnownRows {
   patients: number[]
-  turnos: number[]
+  appointments: number[]
   wishes: number[]
   incomes: number[]
   records: number[]
@@ -44,7 +44,7 @@ const STARTS = ['08:00', '09:00', '10:00', '11:00', '12:00', '15:00', '16:00', '
  */
 export class DeskWork {
   readonly #chance: DemoRandom
-  readonly #known: KnownRows = { patients: [], turnos: [], wishes: [], incomes: [], records: [] }
+  readonly #known: KnownRows = { patients: [], appointments: [], wishes: [], incomes: [], records: [] }
   readonly #today: LocalDate
   #named = 0
 
@@ -112,11 +112,11 @@ export class DeskWork {
   }
 
   #edit(): DeskRequest | undefined {
-    const { patients, turnos, incomes, records } = this.#known
+    const { patients, appointments, incomes, records } = this.#known
     const edits = [
       ['/patients', 'patient', this.#any(patients), { phone: `3537 ${this.#chance.between(400_000, 499_999)}` }],
-      ['/appointments', 'appointment', this.#any(turnos), this.#place()],
-      ['/appointments', 'appointment', this.#any(turnos), { status: 'cancelled' }],
+      ['/appointments', 'appointment', this.#any(appointments), this.#place()],
+      ['/appointments', 'appointment', this.#any(appointments), { status: 'cancelled' }],
       ['/incomes', 'income', this.#any(incomes), { notes: `nota ${this.#named}` }],
       ['/medical-history', 'clinicalRecord', this.#any(records), { treatment: `Ajuste ${this.#named}` }],
     ] as const
@@ -131,10 +131,10 @@ export class DeskWork {
   }
 
   #remove(): DeskRequest | undefined {
-    const { patients, turnos, incomes, records } = this.#known
+    const { patients, appointments, incomes, records } = this.#known
     const [path, entity, ids] = this.#chance.pick([
       ['/patients', 'patient', patients],
-      ['/appointments', 'appointment', turnos],
+      ['/appointments', 'appointment', appointments],
       ['/incomes', 'income', incomes],
       ['/medical-history', 'clinicalRecord', records],
     ] as const)
@@ -186,7 +186,7 @@ const KINDS = { patient: 4, appointment: 5, wish: 4, income: 4, record: 3, edit:
 
 const LIST_OF = {
   patient: 'patients',
-  appointment: 'turnos',
+  appointment: 'appointments',
   income: 'incomes',
   clinicalRecord: 'records',
   professional: 'patients',

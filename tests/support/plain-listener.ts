@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type PlainServer, plainServerOf } from './plain-server.ts'
+import { type BaselineServer, baselineServerOf } from './baseline-server.ts'
 
-/** A plain server on a port of the loopback, with the app's files beside it. */
-export interface PlainListener extends PlainServer {
+/** A server with the baseline API on a port of the loopback, with the app's files beside it. */
+export interface PlainListener extends BaselineServer {
   url: string
   /**
    * Whether a proxy's page comes in place of the answer to this request, which has been carried out. (A connection that is cut
@@ -16,7 +16,7 @@ export interface PlainListener extends PlainServer {
   close: () => Promise<void>
 }
 
-/** Serves the app's API as a plain server and its files as they are. */
+/** Serves the app's API as a server with the baseline API and its files as they are. */
 export async function listenPlain(app: FastifyInstance): Promise<PlainListener> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -30,7 +30,7 @@ export async function listenPlain(app: FastifyInstance): Promise<PlainListener> 
     })()
   })
   const listener: PlainListener = {
-    ...plainServerOf(app),
+    ...baselineServerOf(app),
     url: '',
     losesAnswer: () => false,
     losesRequest: () => false,

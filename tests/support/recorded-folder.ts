@@ -21,7 +21,7 @@ export function recordFolder(folder: string): RecordedFolder {
   const recorder = new Recorder(folder)
   const original = { ...fs }
   const originalPromises = { ...fs.promises }
-  Object.assign(fs, plainCalls(recorder, original))
+  Object.assign(fs, baselineCalls(recorder, original))
   Object.assign(fs.promises, promisedCalls(recorder, originalPromises))
   syncBuiltinESMExports()
   return {
@@ -94,7 +94,7 @@ class Recorder {
   }
 }
 
-function plainCalls(recorder: Recorder, system: typeof fs): Partial<typeof fs> {
+function baselineCalls(recorder: Recorder, system: typeof fs): Partial<typeof fs> {
   const open = new Map<number, number>()
   const noting = (descriptor: number, step: Step) => {
     const file = open.get(descriptor)

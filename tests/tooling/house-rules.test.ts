@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foreignFeatures, nameClashes, placeBoundTexts } from '#tests/support/house-rules.ts'
+import { retiredWords } from '#tests/support/retired-words.ts'
 
 describe('file names', () => {
   it('may be shared by a component, its styles and its test', () => {
@@ -67,5 +68,21 @@ describe('texts that hold in one place only', () => {
     expect(placeBoundTexts('a.ts', "'/api/v1/work/1' './tmp/x' '~/work/clinica' 'https://example.org/home/x'")).toEqual(
       [],
     )
+  })
+})
+
+describe('a retired word', () => {
+  it('is refused in code, in comments and in docs, with the word to write', () => {
+    const word = ['tur', 'no'].join('')
+    expect(retiredWords('src/a.ts', `one\nconst ${word} = 1`)).toEqual([
+      `src/a.ts:2 says '${word}': write 'appointment'`,
+    ])
+    expect(retiredWords('docs/a.md', `the next ${word}s of a patient`)).toHaveLength(1)
+  })
+
+  it('may stand in what people read', () => {
+    const word = ['tur', 'no'].join('')
+    expect(retiredWords('src/a.ts', `const text = 'Nuevo ${word}' // says «${word}»`)).toEqual([])
+    expect(retiredWords('src/a.css', `.${word} {}`)).toEqual([])
   })
 })

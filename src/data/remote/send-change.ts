@@ -5,7 +5,7 @@ import type { SerializedRequest } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SentReply, ServerAnswer } from '#domain/sync/replies/server-answer.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 
-/** Sends a frozen request as it stands, under its name. */
+/** Sends a serialized request as it stands, under its name. */
 export async function sendChange(
   api: KyInstance,
   opId: string,

@@ -11,7 +11,7 @@ import { readWitnesses } from '#data/local/outbox/unsent-witness.ts'
 import { noteServerTime } from '#data/local/session/device-clock.ts'
 import { leaveSession } from '#data/local/session/page-session.ts'
 import { readSession, startSession } from '#data/local/session/session.ts'
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { openClinic } from '#data/sync/engine/open-clinic.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import type { SessionEnd } from '#features/shared/session/auth-context.ts'
@@ -148,9 +148,9 @@ describe('somebody whose number was another one’s here, in another database of
     db.close()
   })
 
-  it('signs in where users may be renamed, as a plain server may', async () => {
+  it('signs in where users may be renamed, as a server with the baseline API may', async () => {
     const db = await openClinic(8)
-    await db.meta.put({ name: 'mirror', epoch: PLAIN_EPOCH, cursor: 0, filled: [], complete: true })
+    await db.meta.put({ name: 'mirror', epoch: BASELINE_EPOCH, cursor: 0, filled: [], complete: true })
     await enqueueCreate(db, { now: () => Date.now(), newUuid }, 'patient', { firstName: 'Lucía' })
     await signIn('bea', 'clave')
     expect(await db.outbox.count()).toBe(1)

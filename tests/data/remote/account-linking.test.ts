@@ -5,8 +5,8 @@ import { exchange } from '#data/remote/http/exchange.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
+import { baselineServerOf } from '#tests/support/baseline-server.ts'
 import { createPatient, type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
-import { plainServerOf } from '#tests/support/plain-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer & { url: string }
@@ -60,6 +60,6 @@ it('a record that was changed since it was looked at is neither confirmed nor li
 })
 
 it('a server that keeps to the spec alone tells of no account', async () => {
-  const ask = await askOver(plainServerOf(server.app).fetch)
+  const ask = await askOver(baselineServerOf(server.app).fetch)
   expect(await fetchPatientAccounts(ask, carla.patientId)).toEqual([])
 })

@@ -6,8 +6,8 @@ import { exchange } from '#data/remote/http/exchange.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { baselineServerOf } from '#tests/support/baseline-server.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
-import { plainServerOf } from '#tests/support/plain-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer & { url: string }
@@ -32,7 +32,7 @@ async function askOver(network: typeof fetch, token?: string): Promise<Ask> {
 
 describe.each(['this server', 'a server that keeps to the spec alone'])('clinical records of %s', (kind) => {
   const isPlain = kind !== 'this server'
-  const asking = () => askOver(isPlain ? plainServerOf(server.app).fetch : fetch)
+  const asking = () => askOver(isPlain ? baselineServerOf(server.app).fetch : fetch)
 
   it('are read by index, one by one, and as a whole history', async () => {
     const ask = await asking()

@@ -4,17 +4,17 @@ import { login } from '#data/remote/auth-api.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { callAsVisitor } from '#data/remote/visitor-api.ts'
-import { PORTAL } from '#tests/data/sync/baseline-api/plain-device.ts'
-import { type PlainServer, plainServerOf } from '#tests/support/plain-server.ts'
+import { PORTAL } from '#tests/data/sync/baseline-api/baseline-device.ts'
+import { type BaselineServer, baselineServerOf } from '#tests/support/baseline-server.ts'
 import { adminLogin, createTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 
 let server: TestServer<TestClock>
-let plain: PlainServer
+let plain: BaselineServer
 
 beforeEach(async () => {
   server = await createTestServer({ dataDir: ':memory:' })
-  plain = plainServerOf(server.app)
+  plain = baselineServerOf(server.app)
 })
 
 afterEach(() => server.stop())

@@ -233,9 +233,9 @@ describe('the table of a question', () => {
 
   /** A new end for the appointment of 14:15, which collides with what somebody else made of it. */
   async function longerAppointment(fields: string[]): Promise<void> {
-    const turno = appointment()
-    await db.appointments.put(turno)
-    const enqueued = await enqueueUpdate(db, sources, 'appointment', { ...turno, key: 5 } as { key: number }, {
+    const shown = appointment()
+    await db.appointments.put(shown)
+    const enqueued = await enqueueUpdate(db, sources, 'appointment', { ...shown, key: 5 } as { key: number }, {
       endTime: '15:00',
     })
     if (!enqueued) throw new Error('the end differs')
@@ -279,11 +279,11 @@ describe('the table of a question', () => {
   })
 
   it('says why the own status can not be kept: it does not follow the one that the appointment has by now', async () => {
-    const turno = { ...appointment(), key: 5 } as { key: number }
+    const shown = { ...appointment(), key: 5 } as { key: number }
     await db.appointments.put(appointment())
     await park(
       db,
-      (await enqueueUpdate(db, sources, 'appointment', turno, { status: 'completed' })) as EnqueuedChange,
+      (await enqueueUpdate(db, sources, 'appointment', shown, { status: 'completed' })) as EnqueuedChange,
       {
         why: 'conflict',
         fields: ['status'],

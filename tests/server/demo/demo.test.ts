@@ -41,11 +41,11 @@ describe('the made-up clinic', () => {
 
   it('has about 900 clinical records, written at completed appointments and by day; some were corrected', async () => {
     const { appointments, records, versions } = await contentOf(server.db)
-    const turnos = new Map(appointments.map((appointment) => [appointment.id, appointment]))
+    const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]))
     expect(Math.abs(records.length - 900)).toBeLessThan(60)
     expect(new Set(records.map((record) => record.patientId)).size).toBeGreaterThan(350)
     for (const { appointmentId, patientId, professionalId, createdAt, diagnosis } of records) {
-      const appointment = turnos.get(appointmentId ?? 0)
+      const appointment = byId.get(appointmentId ?? 0)
       expect(appointment).toMatchObject({ status: 'completed', patientId, professionalId, createdAt })
       expect(diagnosis).not.toBe('')
     }

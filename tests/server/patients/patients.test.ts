@@ -251,11 +251,11 @@ describe('a deleted patient', () => {
       ['the id of one is that has a ref', '1'],
     ])('stays, with all that is its own, while another one would go along: %s', async (_, names) => {
       const { id } = await createPatient(staff)
-      const turno = await createAppointment(staff, id, { ref: REF })
+      const booked = await createAppointment(staff, id, { ref: REF })
       const answer = await staff.delete(`/patients/${id}`, seen(names))
       expect(answer).toMatchObject({ status: 409, body: { code: 'unseen_appointments' } })
       expect(await staff.get(`/patients/${id}`)).toMatchObject({ status: 200 })
-      expect(await staff.get(`/appointments/${turno.id}`)).toMatchObject({ status: 200 })
+      expect(await staff.get(`/appointments/${booked.id}`)).toMatchObject({ status: 200 })
     })
 
     it('is not kept by appointments of which nothing is to come any more', async () => {

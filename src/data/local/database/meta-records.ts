@@ -80,8 +80,8 @@ export interface DigestRecord {
   drifts: number
 }
 
-/** A server without our additions, as this device knows it (docs/sync.md, 'A plain server'). Instants in epoch milliseconds. */
-export interface PlainServer {
+/** A server without our additions, as this device knows it (docs/sync.md, 'A server with the baseline API'). Instants in epoch milliseconds. */
+export interface BaselineServer {
   name: 'plain'
   /** When it last showed that it is one. */
   provenAt: number
@@ -91,7 +91,7 @@ export interface PlainServer {
   asked: number
 }
 
-/** The server of this database has named an epoch: it is never taken for a plain one any more. */
+/** The server of this database has named an epoch: it is never taken for a baseline server any more. */
 export interface EpochSeen {
   name: 'epoch_seen'
 }
@@ -166,7 +166,7 @@ export type MetaRecord =
   | ServerBehind
   | ServerSchema
   | NewerChanges
-  | PlainServer
+  | BaselineServer
   | EpochSeen
   | DatabaseInstance
   | OlderCounts

@@ -22,9 +22,9 @@ export async function readTakenAlong(db: ClinicDatabase, { outbox, ids }: Pendin
 
 async function rowsTaken(db: ClinicDatabase, key: RowKey, earlier: PendingChanges): Promise<Fields[]> {
   const people = await mirrorTable(db, 'patient').where('id').equals(key).toArray()
-  const turnos = await mirrorTable(db, 'appointment').where('patientId').equals(key).toArray()
+  const mirrored = await mirrorTable(db, 'appointment').where('patientId').equals(key).toArray()
   const patients = await viewsBeside(db, 'patient', people, earlier)
-  const appointments = await viewsBeside(db, 'appointment', turnos, earlier)
+  const appointments = await viewsBeside(db, 'appointment', mirrored, earlier)
   return [
     ...patients.filter((view) => view.key === key),
     ...appointments.filter((view) => view.patientId === key && holdsSlot(view.status)),

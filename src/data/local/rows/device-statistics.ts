@@ -30,21 +30,21 @@ export async function readDeviceStatistics(
   period: Period,
   { today, windowStart }: { today: LocalDate; windowStart: LocalDate },
 ): Promise<ClinicStatistics> {
-  const { turnos, incomes, patients } = await atOneMoment(db, async () => {
+  const { booked, incomes, patients } = await atOneMoment(db, async () => {
     const pending = await readPending(db)
     const mirrored = { from: period.from ?? windowStart, to: period.to }
     return {
-      turnos: await readDated<AppointmentView>(db, 'appointment', mirrored, pending),
+      booked: await readDated<AppointmentView>(db, 'appointment', mirrored, pending),
       incomes: await readDated<IncomeView>(db, 'income', mirrored, pending),
       patients: await readPatients(db, pending),
     }
   })
   const registrations = registrationsOf(patients)
-  const appointments = turnos.map(({ date, status }) => ({ date, status, count: 1 }))
+  const appointments = booked.map(({ date, status }) => ({ date, status, count: 1 }))
   return {
     general: generalStatistics({ appointments, incomes, registrations }, period),
     appointments: appointmentStatistics(appointments),
-    patients: patientStatistics({ appointments: patientTallies(turnos, patients), registrations }, today),
+    patients: patientStatistics({ appointments: patientTallies(booked, patients), registrations }, today),
   }
 }
 

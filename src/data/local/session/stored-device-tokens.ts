@@ -9,7 +9,7 @@ export function readDeviceTokens(storage: Storage): string[] {
 }
 
 /**
- * Keeps what a sign-in was answered with. A server that gave nothing is a plain one: what another gave here before is forgotten, so
+ * Keeps what a sign-in was answered with. A server that gave nothing is a baseline server: what another gave here before is forgotten, so
  * that no field goes out that it does not know. Where there is no room the device is a stranger at the next sign-in, no more.
  */
 export function keepDeviceToken(storage: Storage, userId: number, token: string | undefined): void {

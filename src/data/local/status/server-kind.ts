@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 
 /** The life of a server that names none: in it a device makes its own versions. */
-export const PLAIN_EPOCH = 0
+export const BASELINE_EPOCH = 0
 
 /** `synced`: it has our additions. `plain`: it has only the spec's calls. `unknown`: it has not answered yet. */
 export type ServerKind = 'synced' | 'plain' | 'unknown'
@@ -10,7 +10,7 @@ export type ServerKind = 'synced' | 'plain' | 'unknown'
 /** What this database's server is known to be. */
 export async function readServerKind(db: ClinicDatabase): Promise<ServerKind> {
   const mirror = await readMirrorState(db)
-  if (mirror) return mirror.epoch === PLAIN_EPOCH ? 'plain' : 'synced'
+  if (mirror) return mirror.epoch === BASELINE_EPOCH ? 'plain' : 'synced'
   return (await db.meta.get('epoch_seen')) ? 'synced' : 'unknown'
 }
 

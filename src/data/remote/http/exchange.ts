@@ -10,13 +10,13 @@ export interface ApiRequest {
   token?: string | null
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Takes the word of a server that names no epoch too (docs/sync.md, 'A plain server'): JSON, from this origin itself. */
+  /** Takes the word of a server that names no epoch too (docs/sync.md, 'A server with the baseline API'): JSON, from this origin itself. */
   plain?: boolean
 }
 
 /**
  * What came back: the API's answer with its parsed body (undefined when empty), nothing, or something that is not the API. The epoch
- * of a plain server is 0.
+ * of a server with the baseline API is 0.
  */
 export type Exchange =
   | { kind: 'answer'; status: number; headers: Headers; body: unknown; epoch: number }

@@ -1,11 +1,11 @@
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
+import { readList } from '#data/remote/baseline-api/baseline-lists.ts'
 import type { ApiRequest, Exchange } from '#data/remote/http/exchange.ts'
-import { readList } from '#data/remote/plain/plain-lists.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { blankRow } from '#domain/sync/replies/compare-lists.ts'
 import type { AnswerReader } from '#domain/wire/answer-reader.ts'
-import { plainFigures } from '#domain/wire/plain-figures.ts'
-import type { PlainRow } from '#domain/wire/plain-wire.ts'
+import { baselineFigures } from '#domain/wire/baseline-figures.ts'
+import type { BaselineRow } from '#domain/wire/baseline-wire.ts'
 import { incomeToWire } from './page-of-lists.ts'
 
 type Asked = Parameters<Ask>[0]
@@ -34,8 +34,13 @@ const SCREEN_CALLS: readonly ScreenCall[] = [
   { method: 'GET', path: /^medical-history(\/(patient\/)?\d+)?$/ },
   { method: 'GET', path: /^incomes\/date-range$/, query: ['startDate', 'endDate'], rowsOf: INCOMES },
   { method: 'GET', path: /^incomes\/patient\/\d+$/, rowsOf: INCOMES },
-  { method: 'GET', path: /^stats\/(general|appointments)$/, query: ['startDate', 'endDate'], figuresOf: plainFigures },
-  { method: 'GET', path: /^stats\/patients$/, figuresOf: plainFigures },
+  {
+    method: 'GET',
+    path: /^stats\/(general|appointments)$/,
+    query: ['startDate', 'endDate'],
+    figuresOf: baselineFigures,
+  },
+  { method: 'GET', path: /^stats\/patients$/, figuresOf: baselineFigures },
 ]
 
 /**
@@ -56,9 +61,9 @@ export async function askAsSpec(ask: Ask, request: Asked, now: number): Promise<
   return { ...reply, body: call.isOne ? rows[0] : rows.filter((row) => isAsked(row, query)) }
 }
 
-const NO_SUCH_CALL: Exchange = { kind: 'answer', status: 404, headers: new Headers(), body: {}, epoch: PLAIN_EPOCH }
+const NO_SUCH_CALL: Exchange = { kind: 'answer', status: 404, headers: new Headers(), body: {}, epoch: BASELINE_EPOCH }
 
-function rowsOf(read: AnswerReader<PlainRow[]>, toWire: (row: PlainRow, seenAt: string) => object) {
+function rowsOf(read: AnswerReader<BaselineRow[]>, toWire: (row: BaselineRow, seenAt: string) => object) {
   return (body: unknown, seenAt: string) =>
     read(body)?.map((row) => toWire({ ...row, version: 0, updatedAt: seenAt }, seenAt))
 }

@@ -1,8 +1,8 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { type FoundRow, fetchBaselineRow, type Lists } from '#data/remote/baseline-api/baseline-lists.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
-import { type FoundRow, fetchPlainRow, type Lists } from '#data/remote/plain/plain-lists.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
@@ -102,7 +102,7 @@ function inTurn(all: readonly Suspect[], turn: number): Suspect[] {
 /** Undefined when the server says nothing that counts: the row stays. Throws UnreachableError when it does not answer at all. */
 async function lookedUp(ask: Ask, entity: MirroredEntity, id: number): Promise<FoundRow | null | undefined> {
   try {
-    return await fetchPlainRow(ask, entity, id)
+    return await fetchBaselineRow(ask, entity, id)
   } catch (error) {
     if (error instanceof RefusedError || (error instanceof UnreachableError && error.reason === 'not_api')) {
       return undefined

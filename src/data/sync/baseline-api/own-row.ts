@@ -1,12 +1,16 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readIds } from '#data/local/outbox/outbox.ts'
-import { fetchPlainAppointments, fetchPlainPatients, fetchPlainRecords } from '#data/remote/plain/plain-lists.ts'
+import {
+  fetchBaselineAppointments,
+  fetchBaselinePatients,
+  fetchBaselineRecords,
+} from '#data/remote/baseline-api/baseline-lists.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { confirmedTable } from '#data/sync/pull/apply-rows.ts'
 import { isMadeBy } from '#domain/sync/outbox/natural-key.ts'
 import { isMirrored, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { resolvedFields } from '#domain/sync/outbox/references.ts'
-import type { PlainRow } from '#domain/wire/plain-wire.ts'
+import type { BaselineRow } from '#domain/wire/baseline-wire.ts'
 
 /**
  * The row that the creation made when its answer was lost: the one that a list has shown already, else one that is listed now.
@@ -22,21 +26,21 @@ export async function ownRow(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): 
 }
 
 /** The listed rows that say what the creation would have made, whoever made them. Rejects as ownRow. */
-export async function likeRows(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): Promise<PlainRow[]> {
+export async function likeRows(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): Promise<BaselineRow[]> {
   const ids = await readIds(db, [entry])
   const { dni, patientId } = resolvedFields(entry.patch, ids)
   const rows = await listFor(ask, entry, { dni: String(dni), patientId: Number(patientId) })
   return rows.filter((row) => isMadeBy(entry, row, ids))
 }
 
-function listFor(ask: Ask, { entity }: OutboxEntry, named: { dni: string; patientId: number }): Promise<PlainRow[]> {
+function listFor(ask: Ask, { entity }: OutboxEntry, named: { dni: string; patientId: number }): Promise<BaselineRow[]> {
   switch (entity) {
     case 'appointment':
-      return fetchPlainAppointments(ask)
+      return fetchBaselineAppointments(ask)
     case 'patient':
-      return fetchPlainPatients(ask, named.dni)
+      return fetchBaselinePatients(ask, named.dni)
     case 'record':
-      return fetchPlainRecords(ask, named.patientId)
+      return fetchBaselineRecords(ask, named.patientId)
     case 'income':
       return Promise.resolve([])
   }

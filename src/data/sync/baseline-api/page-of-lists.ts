@@ -1,16 +1,16 @@
 import type { EntityTable } from 'dexie'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
-import type { Lists } from '#data/remote/plain/plain-lists.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
+import type { Lists } from '#data/remote/baseline-api/baseline-lists.ts'
 import { confirmedTable } from '#data/sync/pull/apply-rows.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { changedRows } from '#domain/sync/replies/compare-lists.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
+import type { BaselineRow } from '#domain/wire/baseline-wire.ts'
 import { incomeBodyToWire } from '#domain/wire/income-wire.ts'
-import type { PlainRow } from '#domain/wire/plain-wire.ts'
 import { type ChangesPage, SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /** What was read, and when (epoch milliseconds). */
@@ -23,7 +23,7 @@ interface Read {
   now: number
 }
 
-/** The lists of a plain server as the one page of a feed: only what differs from the mirror. */
+/** The lists of a server with the baseline API as the one page of a feed: only what differs from the mirror. */
 export async function pageOfLists(
   db: ClinicDatabase,
   { lists, deleted, version, windowStart, now }: Read,
@@ -39,7 +39,7 @@ export async function pageOfLists(
     changed.set(entity, changedRows({ entity, listed, mirrored }, comparison))
   }
   return {
-    epoch: PLAIN_EPOCH,
+    epoch: BASELINE_EPOCH,
     cursor: version,
     hasMore: false,
     appointments: (changed.get('appointment') ?? []) as unknown as ChangesPage['appointments'],
@@ -50,12 +50,12 @@ export async function pageOfLists(
   }
 }
 
-function isKept({ date }: PlainRow, windowStart: LocalDate | null): boolean {
+function isKept({ date }: BaselineRow, windowStart: LocalDate | null): boolean {
   return windowStart === null || typeof date !== 'string' || date >= windowStart
 }
 
 /** Who is not listed any more does not work here any more, but stays known; there is no call that would tell more. */
-function withRetired(listed: readonly PlainRow[], mirrored: readonly MirrorRow[]): readonly PlainRow[] {
+function withRetired(listed: readonly BaselineRow[], mirrored: readonly MirrorRow[]): readonly BaselineRow[] {
   if (listed.length === 0) return listed
   const present = new Set(listed.map(({ id }) => id))
   return [...listed, ...mirrored.filter(({ id }) => !present.has(id)).map(({ id }) => ({ id, active: false }))]

@@ -1,15 +1,15 @@
 import { readIds } from '#data/local/outbox/outbox.ts'
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
+import { fetchBaselinePatients, fetchBaselineRow } from '#data/remote/baseline-api/baseline-lists.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
-import { fetchPlainPatients, fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
 import { OtherEpochError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { asker } from '#data/sync/push/requester.ts'
 import { isCreation, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { resolvedFields } from '#domain/sync/outbox/references.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
-import { plainTexts } from './plain-texts.ts'
-import { refusal } from './plain-write.ts'
+import { baselineTexts } from './baseline-texts.ts'
+import { refusal } from './baseline-write.ts'
 
 /** The statuses with which servers refuse what names a row that is not there; some fail over it. */
 const REFUSALS: readonly number[] = [400, 404, 409, 410, 422, 500]
@@ -24,7 +24,7 @@ export async function withMissingPatient(
   reply: ServerReply,
 ): Promise<ServerReply> {
   if (!isRefusal(entry, reply) || !(await isPatientGone(ports, entry))) return reply
-  const { patientGone } = plainTexts
+  const { patientGone } = baselineTexts
   return refusal(400, { code: 'invalid', message: patientGone, errors: { patientId: patientGone } })
 }
 
@@ -40,10 +40,10 @@ function isRefusal(entry: OutboxEntry, reply: ServerReply): boolean {
 async function isPatientGone(ports: SyncPorts, entry: OutboxEntry): Promise<boolean> {
   const { patientId } = resolvedFields(entry.patch, await readIds(ports.db, [entry]))
   if (typeof patientId !== 'number') return false
-  const ask = asker(ports, PLAIN_EPOCH)
-  const row = await asTold(fetchPlainRow(ask, 'patient', patientId))
+  const ask = asker(ports, BASELINE_EPOCH)
+  const row = await asTold(fetchBaselineRow(ask, 'patient', patientId))
   if (row !== undefined) return row === null
-  const listed = (await asTold(fetchPlainPatients(ask))) ?? []
+  const listed = (await asTold(fetchBaselinePatients(ask))) ?? []
   return listed.length > 0 && listed.every(({ id }) => id !== patientId)
 }
 

@@ -1,16 +1,16 @@
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import type { Exchange } from '#data/remote/http/exchange.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import type { InFlight } from '#data/sync/outbox/take-next.ts'
 import { asker } from '#data/sync/push/requester.ts'
+import { plainBody } from '#domain/sync/outbox/baseline-request.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { plainBody } from '#domain/sync/outbox/plain-request.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
+import { createdId } from '#domain/wire/baseline-wire.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
-import { createdId } from '#domain/wire/plain-wire.ts'
+import { accepted, notAccepted, notKept, write, yesOf } from './baseline-write.ts'
 import { likeRows, ownRow } from './own-row.ts'
-import { accepted, notAccepted, notKept, write, yesOf } from './plain-write.ts'
 
 /**
  * A creation. One that may have arrived is looked for by what tells such rows apart before it is sent again; an income is never
@@ -18,7 +18,7 @@ import { accepted, notAccepted, notKept, write, yesOf } from './plain-write.ts'
  */
 export async function sendCreation(ports: SyncPorts, { entry, request, wasSent }: InFlight): Promise<ServerReply> {
   if (wasSent && entry.entity === 'income') return { kind: 'unsure' }
-  const own = () => ownRow(ports.db, asker(ports, PLAIN_EPOCH), entry)
+  const own = () => ownRow(ports.db, asker(ports, BASELINE_EPOCH), entry)
   const known = wasSent ? await own() : undefined
   if (known) return accepted(ports, known.id)
   const reply = await write(ports, { method: 'POST', path: request.path, body: plainBody(entry, request) })
@@ -40,7 +40,7 @@ async function meaningOfYes(ports: SyncPorts, entry: OutboxEntry, reply: Answer)
   if (id !== null || (isSaid && entry.kind === 'action')) return accepted(ports, id)
   if (entry.entity === 'income') return { kind: 'unsure' }
   const look = isSaid ? ownRowIfTold : ownRow
-  const row = await look(ports.db, asker(ports, PLAIN_EPOCH), entry)
+  const row = await look(ports.db, asker(ports, BASELINE_EPOCH), entry)
   return row ? accepted(ports, row.id) : notKept({ isFinal: isSaid })
 }
 
@@ -60,6 +60,6 @@ async function ownRowIfTold(...of: Parameters<typeof ownRow>): ReturnType<typeof
 async function meaningOf409(ports: SyncPorts, entry: OutboxEntry): Promise<ErrorAnswer> {
   if (entry.entity === 'appointment') return { code: 'slot_taken' }
   if (entry.entity !== 'patient') return {}
-  const [existing] = await likeRows(ports.db, asker(ports, PLAIN_EPOCH), entry)
+  const [existing] = await likeRows(ports.db, asker(ports, BASELINE_EPOCH), entry)
   return { code: 'duplicate', existingId: existing?.id }
 }

@@ -1,11 +1,11 @@
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
-import { fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
+import { fetchBaselineRow } from '#data/remote/baseline-api/baseline-lists.ts'
 import { beforeSending } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import type { InFlight } from '#data/sync/outbox/take-next.ts'
 import { asker } from '#data/sync/push/requester.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
-import { accepted, notAccepted, notKept, refusal, write, yesOf } from './plain-write.ts'
+import { accepted, notAccepted, notKept, refusal, write, yesOf } from './baseline-write.ts'
 import { idOfRow } from './row-id.ts'
 import { hasUnseenAppointments } from './unseen-appointments.ts'
 
@@ -22,6 +22,6 @@ export async function sendDeletion(ports: SyncPorts, { entry, request }: InFligh
   const reply = await write(ports, { method: 'DELETE', path: request.path, body: null })
   const yes = yesOf(reply)
   if (yes === 'none') return notAccepted(reply, {})
-  if (yes === 'empty' && (await fetchPlainRow(asker(ports, PLAIN_EPOCH), entry.entity, id))) return notKept()
+  if (yes === 'empty' && (await fetchBaselineRow(asker(ports, BASELINE_EPOCH), entry.entity, id))) return notKept()
   return accepted(ports, null)
 }

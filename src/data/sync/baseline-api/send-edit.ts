@@ -1,6 +1,6 @@
 import { readIds } from '#data/local/outbox/outbox.ts'
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
-import { type FoundRow, fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
+import { type FoundRow, fetchBaselineRow } from '#data/remote/baseline-api/baseline-lists.ts'
 import { eliminatedIn } from '#data/remote/send-change.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { beforeSending } from '#data/sync/engine/sync-errors.ts'
@@ -9,12 +9,12 @@ import type { InFlight } from '#data/sync/outbox/take-next.ts'
 import { asker } from '#data/sync/push/requester.ts'
 import { DEFAULT_PROFESSIONAL_ID, RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { isWritten, mergeThreeWays } from '#domain/sync/merge/three-way-merge.ts'
+import { plainBody, plainEdit, plainPatch } from '#domain/sync/outbox/baseline-request.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { plainBody, plainEdit, plainPatch } from '#domain/sync/outbox/plain-request.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
-import { versionOfAnswer } from './plain-record.ts'
-import { accepted, notAccepted, notKept, refusal, write, yesOf } from './plain-write.ts'
+import { versionOfAnswer } from './baseline-record.ts'
+import { accepted, notAccepted, notKept, refusal, write, yesOf } from './baseline-write.ts'
 import { idOfRow } from './row-id.ts'
 
 const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
@@ -25,9 +25,9 @@ const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
  * conflict is answered as a server of ours does (412), so that the rebase parks it after the next pull.
  */
 export async function sendEdit(ports: SyncPorts, { entry, request, wasSent }: InFlight): Promise<ServerReply> {
-  const ask = asker(ports, PLAIN_EPOCH)
+  const ask = asker(ports, BASELINE_EPOCH)
   const ids = await readIds(ports.db, [entry])
-  const theirs = await beforeSending(fetchPlainRow(ask, entry.entity, idOfRow(request)))
+  const theirs = await beforeSending(fetchBaselineRow(ask, entry.entity, idOfRow(request)))
   if (theirs === null) return refusal(404, {})
   const said = { ...entry, patch: plainPatch(entry) }
   const merge = mergeThreeWays(said, theirs.row, ids)
@@ -41,7 +41,7 @@ export async function sendEdit(ports: SyncPorts, { entry, request, wasSent }: In
   return accepted(ports, theirs.row.id, reply.kind === 'answer' ? eliminatedIn(reply.body) : {})
 
   async function standsThere(again: Ask, edit: OutboxEntry, id: number): Promise<boolean> {
-    const now = await fetchPlainRow(again, edit.entity, id)
+    const now = await fetchBaselineRow(again, edit.entity, id)
     return now !== null && isWritten(edit, now.row, ids)
   }
 }

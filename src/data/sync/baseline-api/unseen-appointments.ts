@@ -1,5 +1,5 @@
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
-import { fetchPlainAppointments } from '#data/remote/plain/plain-lists.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
+import { fetchBaselineAppointments } from '#data/remote/baseline-api/baseline-lists.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { asker } from '#data/sync/push/requester.ts'
 import { type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
@@ -13,7 +13,7 @@ import { seenAppointmentsIn } from '#domain/wire/seen-appointments.ts'
 export async function hasUnseenAppointments(ports: SyncPorts, patientId: number, seenText: string): Promise<boolean> {
   const seen = await seenIds(ports, seenText)
   const today = clinicDayAt(ports.now())
-  const rows = await fetchPlainAppointments(asker(ports, PLAIN_EPOCH))
+  const rows = await fetchBaselineAppointments(asker(ports, BASELINE_EPOCH))
   return rows.some(
     (row) =>
       row.patientId === patientId &&

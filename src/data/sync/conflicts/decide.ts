@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { rebaseRecord } from '#data/sync/clinical-records/apply-record-result.ts'
 import { fieldsAsNow } from '#data/sync/epochs/id-remapping.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
@@ -219,9 +219,9 @@ function restate(entry: OutboxEntry, wish: Fields, ground: Fields | null) {
   return { patch, base, mended: entry.mended || isMended, sent: !isMended && isToBeLookedFor(entry) }
 }
 
-/** A plain server knows no names: a creation that may be there is looked for by what it says before it goes again. */
+/** A server with the baseline API knows no names: a creation that may be there is looked for by what it says before it goes again. */
 function isToBeLookedFor(entry: OutboxEntry): boolean {
-  return isCreation(entry) && entry.frozen?.epoch === PLAIN_EPOCH && mayHaveArrived(entry)
+  return isCreation(entry) && entry.frozen?.epoch === BASELINE_EPOCH && mayHaveArrived(entry)
 }
 
 /** What was made on top of a decided change stands on what is now; an edit that was decided with it has nothing more to say. */

@@ -2,7 +2,7 @@ import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readChange, readIds } from '#data/local/outbox/outbox.ts'
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
@@ -11,7 +11,7 @@ import { incomeCandidates } from '#domain/sync/replies/income-candidates.ts'
 import { TooLateError } from './decision.ts'
 
 /*
- * '¿Llegó al servidor?': an income that a plain server may have taken is parked as 'unsure'. The person's three answers are
+ * '¿Llegó al servidor?': an income that a server with the baseline API may have taken is parked as 'unsure'. The person's three answers are
  * takeAsArrived ('sí, es este'), retryChange ('no, enviar otra vez') and dropChange (give it up).
  */
 
@@ -47,7 +47,7 @@ export async function takeAsArrived(
     if (!isAsShown) throw new TooLateError()
     await db.ids.put({ ref: String(entry.key), id })
     // Only a server of ours knows refs itself.
-    if (mirror.epoch === PLAIN_EPOCH) await db.incomes.update(id, { ref: String(entry.key) })
+    if (mirror.epoch === BASELINE_EPOCH) await db.incomes.update(id, { ref: String(entry.key) })
     const ack = { epoch: mirror.epoch, version: row.version, id }
     await db.outbox.update(entry.n, { ...ACKED, ack })
     await rebaseRow(db, entry, now)

@@ -11,7 +11,7 @@ import { withDatabase } from './open-clinic.ts'
  * Makes sure, before a session begins, that what this device holds under a user's number is that user's. Our server gives a number and
  * a username once, so a number that bore another name here was given by another database, as by a server that was started empty
  * since: what was waiting must not go under a stranger's name. With nothing waiting all that was left there goes, drafts too; else
- * rejects with NumberOfAnotherError. A plain server may rename its users: of one nothing is asked.
+ * rejects with NumberOfAnotherError. a server with the baseline API may rename its users: of one nothing is asked.
  */
 export async function expectOwnDatabase(
   device: DeviceDatabase,

@@ -66,7 +66,7 @@ async function listen(ports: EnginePorts, signal: AbortSignal, onNews: () => voi
 
 /**
  * Follows the stream until it breaks; false when the session is not this database's, or not one of the staff. Patients have no
- * stream, nor has a plain server.
+ * stream, nor has a server with the baseline API.
  */
 async function followedAsStaff(
   { api, db, device }: EnginePorts,

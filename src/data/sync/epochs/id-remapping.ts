@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readFormerNames, readMirrorState } from '#data/local/database/meta.ts'
 import { mirrorTable } from '#data/local/rows/view-reader.ts'
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import type { NewChange } from '#data/sync/outbox/new-entry.ts'
 import { mirroredPatientName, mirroredRefs, type NameOf, renamed } from '#data/sync/outbox/row-names.ts'
 import { isInWindow } from '#data/sync/pull/apply-rows.ts'
@@ -43,7 +43,7 @@ export async function keepFormerNames(db: ClinicDatabase, { changes, isLost, win
   for (const { kind, entity, key, ack } of changes) {
     if (kind === 'create' && ack?.id && isLost(ack)) refs[qualifiedName({ entity, key: ack.id })] = String(key)
   }
-  const epoch = (await readMirrorState(db))?.epoch ?? PLAIN_EPOCH
+  const epoch = (await readMirrorState(db))?.epoch ?? BASELINE_EPOCH
   // What lies before the window keeps its id: no mirror would tell whether it is there.
   const isGone = (row: MirrorRow) => isLost({ epoch, version: row.version, id: row.id }) && isInWindow(row, windowStart)
   for (const entity of MIRRORED_ENTITIES) {

@@ -3,7 +3,7 @@ import type { ClinicDatabase, KnownId } from '#data/local/database/clinic-databa
 import { readEpochsMet, readMirrorState } from '#data/local/database/meta.ts'
 import { readIds } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/view-reader.ts'
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { type NameOf, namesAbroad, namesOfRows, renamed } from '#data/sync/outbox/row-names.ts'
 import { isInWindow } from '#data/sync/pull/apply-rows.ts'
 import { mustJudgeAll } from '#data/sync/pull/judge-all.ts'
@@ -49,7 +49,7 @@ export async function onEpochChange(
     await mustJudgeAll(db)
     // The same life does not take this device's cursor any more: what the server said in it stands.
     if (former === epoch) return emptyMirror(db, epoch)
-    const passage = await passageTo(db, former ?? PLAIN_EPOCH, { epoch, lineage })
+    const passage = await passageTo(db, former ?? BASELINE_EPOCH, { epoch, lineage })
     const before = await changesBefore(db)
     const nameOf = await namesIn(db, before, passage)
     const after = await changesAfter(db, before, passage)
@@ -69,8 +69,8 @@ async function passageTo(db: ClinicDatabase, former: number, present: KnownEpoch
   const met = epochsMet(await readEpochsMet(db), former, present)
   await db.meta.put({ name: 'lives', lives: met })
   const isHome = (epoch: number) => met.some((life) => life.epoch === epoch && isOfOneLine(life, present))
-  // What a plain server took is not offered again: it knew neither names nor refs, so that it would be made twice.
-  const fate: Passage['fate'] = (ack) => (ack.epoch === PLAIN_EPOCH ? 'elsewhere' : fateOf(ack, present, met))
+  // What a server with the baseline API took is not offered again: it knew neither names nor refs, so that it would be made twice.
+  const fate: Passage['fate'] = (ack) => (ack.epoch === BASELINE_EPOCH ? 'elsewhere' : fateOf(ack, present, met))
   return { former, isSameLine: isHome(former), isHome, fate }
 }
 

@@ -28,7 +28,7 @@ export interface Filling {
 }
 
 /**
- * The first mirror of a staff device, by the plain lists, what is looked at first coming first: this week's agenda, patients,
+ * The first mirror of a staff device, by the baseline lists, what is looked at first coming first: this week's agenda, patients,
  * the rest of the window. The feed then goes on from the head that was read before the lists, so that nothing is missed; rows
  * are put only when newer, so that it may be broken off and go on from the same head with what has not arrived yet. Throws
  * OvertakenError and NewerChangesError.

@@ -10,7 +10,7 @@ import { GoneError, OtherEpochError, OvertakenError } from '#data/sync/engine/sy
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
 import { asker } from '#data/sync/push/requester.ts'
-import { pullPlain, turnedOutPlain } from '#data/sync/push/server-side.ts'
+import { pullBaseline, turnedOutBaseline } from '#data/sync/push/server-side.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { type ChangesPage, readGone } from '#domain/wire/sync-wire.ts'
 import { applyPage } from './apply-page.ts'
@@ -54,7 +54,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
 
 /** How a failed attempt ends the pull; null when the next attempt may do better. Throws what a pull can't live with. */
 async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable' | 'not_now' | null> {
-  if (await turnedOutPlain(ports, error)) return null
+  if (await turnedOutBaseline(ports, error)) return null
   if (error instanceof NewerServerError) await noteServerSchema(ports.db, error.schema)
   if (error instanceof NewerChangesError) await noteNewerChanges(ports.db, true)
   if (isPutBack(error)) await noteServerBehind(ports.db, true)
@@ -69,7 +69,7 @@ async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable
  * the server's database began another life.
  */
 async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
-  const plain = await pullPlain(ports, isStaff)
+  const plain = await pullBaseline(ports, isStaff)
   if (plain !== null) return plain
   if (!(await caughtUp(ports, isStaff))) return false
   await pruneMirror(ports, isStaff)

@@ -1,6 +1,6 @@
 import { noteServerTime } from '#data/local/session/device-clock.ts'
 import { endSession, readSession } from '#data/local/session/session.ts'
-import { noteEpoch, PLAIN_EPOCH, readServerKind } from '#data/local/status/server-kind.ts'
+import { BASELINE_EPOCH, noteEpoch, readServerKind } from '#data/local/status/server-kind.ts'
 import { type Exchange, exchange, reachOf } from '#data/remote/http/exchange.ts'
 import { exchangeFile, type FileExchange } from '#data/remote/http/file-exchange.ts'
 import type { AskFile } from '#data/remote/statistics-file.ts'
@@ -11,8 +11,8 @@ import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { noteUnsettled } from '#data/sync/engine/waiting-count.ts'
 import { redateDeletions } from '#data/sync/outbox/take-next.ts'
 
-/** A plain server answers with whole lists: a request to it may be silent for so long. */
-export const PLAIN_LIMIT_MS = 120_000
+/** A server with the baseline API answers with whole lists: a request to it may be silent for so long. */
+export const BASELINE_LIMIT_MS = 120_000
 /** A device that slept between question and answer can't tell when the answer was made: it learns nothing of the time. */
 const LONGEST_WAY_MS = 30_000
 
@@ -23,13 +23,13 @@ const LONGEST_WAY_MS = 30_000
  */
 export function asker(ports: SyncPorts, epoch: number | null): Ask {
   return async (request) => {
-    const plain = epoch === PLAIN_EPOCH || (epoch === null && (await readServerKind(ports.db)) === 'plain')
+    const plain = epoch === BASELINE_EPOCH || (epoch === null && (await readServerKind(ports.db)) === 'plain')
     const token = await tokenOf(ports, plain)
-    const signal = plain ? ports.deadline(PLAIN_LIMIT_MS) : ports.deadline()
+    const signal = plain ? ports.deadline(BASELINE_LIMIT_MS) : ports.deadline()
     const reply = await noted(ports, () => exchange(ports.api, { ...request, token, signal, plain }))
     if (reply.kind !== 'answer') return reply
     // A mirror of a life that was named stands for it itself.
-    if (!epoch && reply.epoch !== PLAIN_EPOCH) await noteEpoch(ports.db)
+    if (!epoch && reply.epoch !== BASELINE_EPOCH) await noteEpoch(ports.db)
     if (reply.status === 401) await sessionRefused(ports, token)
     if (epoch !== null && reply.epoch !== epoch && reply.status < 400) throw new OtherEpochError(reply.epoch)
     return reply
@@ -41,7 +41,7 @@ export function fileAsker(ports: SyncPorts): AskFile {
   return async (request) => {
     const plain = (await readServerKind(ports.db)) === 'plain'
     const token = await tokenOf(ports, plain)
-    const signal = ports.deadline(PLAIN_LIMIT_MS)
+    const signal = ports.deadline(BASELINE_LIMIT_MS)
     const reply = await noted(ports, () => exchangeFile(ports.api, { ...request, token, signal, plain }))
     if (reply.kind === 'answer' && reply.status === 401) await sessionRefused(ports, token)
     return reply
@@ -55,7 +55,7 @@ export function fileAsker(ports: SyncPorts): AskFile {
 export async function tokenOf(ports: SyncPorts, plain = false): Promise<string> {
   const session = await readSession(ports.device)
   if (session?.user.id !== ports.db.userId) throw new SessionEndedError()
-  await ports.lock.renew(plain ? PLAIN_LIMIT_MS : 0)
+  await ports.lock.renew(plain ? BASELINE_LIMIT_MS : 0)
   return session.token
 }
 

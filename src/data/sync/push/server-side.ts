@@ -1,4 +1,4 @@
-import { PLAIN_EPOCH, readServerKind } from '#data/local/status/server-kind.ts'
+import { BASELINE_EPOCH, readServerKind } from '#data/local/status/server-kind.ts'
 import { UnreachableError } from '#data/remote/http/api-error.ts'
 import type { Exchange } from '#data/remote/http/exchange.ts'
 import { lateCode } from '#data/remote/http/late-code.ts'
@@ -16,7 +16,7 @@ import { sendSerialized } from './send-serialized.ts'
  */
 export async function sendFlight(ports: SyncPorts, flight: InFlight): Promise<ServerReply> {
   try {
-    if (flight.request.epoch === PLAIN_EPOCH) return await (await plainAdapter()).send(ports, flight)
+    if (flight.request.epoch === BASELINE_EPOCH) return await (await baselineAdapter()).send(ports, flight)
     return await sendSerialized(ports, flight.entry.opId, flight.request)
   } catch (error) {
     if (error instanceof NotSentError) return { kind: 'not_sent' }
@@ -24,10 +24,10 @@ export async function sendFlight(ports: SyncPorts, flight: InFlight): Promise<Se
   }
 }
 
-/** Whether the API itself answers now; of a server that has never answered yet also whether something does that may be a plain one. */
+/** Whether the API itself answers now; of a server that has never answered yet also whether something does that may be a baseline server. */
 export async function apiAnswers(ports: SyncPorts): Promise<boolean> {
   const kind = await readServerKind(ports.db)
-  if (kind === 'plain') return (await plainAdapter()).answers(ports)
+  if (kind === 'plain') return (await baselineAdapter()).answers(ports)
   const answers = await fetchHealth(ports.api, ports.deadline())
   await noteReply(ports, answers)
   return answers === 'answer' || (answers === 'not_api' && kind === 'unknown')
@@ -36,21 +36,21 @@ export async function apiAnswers(ports: SyncPorts): Promise<boolean> {
 /** What a screen asks, in the words of the server that there is. `ask` sends it. Throws UnreachableError, and what `ask` throws. */
 export async function askServer({ db, now }: SyncPorts, ask: Ask, request: Parameters<Ask>[0]): Promise<Exchange> {
   if ((await readServerKind(db)) !== 'plain') return ask(request)
-  return (await lateCode(plainAdapter())).ask(ask, request, now())
+  return (await lateCode(baselineAdapter())).ask(ask, request, now())
 }
 
-/** A pull from a plain server; null when the server is none. */
-export async function pullPlain(ports: SyncPorts, isStaff: boolean): Promise<boolean | null> {
-  return (await readServerKind(ports.db)) === 'plain' ? (await plainAdapter()).pull(ports, isStaff) : null
+/** A pull from a server with the baseline API; null when the server is none. */
+export async function pullBaseline(ports: SyncPorts, isStaff: boolean): Promise<boolean | null> {
+  return (await readServerKind(ports.db)) === 'plain' ? (await baselineAdapter()).pull(ports, isStaff) : null
 }
 
-/** Whether what answered like no API of ours turns out to be a plain server. One that ever named an epoch never does. */
-export async function turnedOutPlain(ports: SyncPorts, error: unknown): Promise<boolean> {
+/** Whether what answered like no API of ours turns out to be a server with the baseline API. One that ever named an epoch never does. */
+export async function turnedOutBaseline(ports: SyncPorts, error: unknown): Promise<boolean> {
   if (!(error instanceof UnreachableError) || error.reason !== 'not_api') return false
-  return (await readServerKind(ports.db)) === 'unknown' && (await plainAdapter()).prove(ports)
+  return (await readServerKind(ports.db)) === 'unknown' && (await baselineAdapter()).prove(ports)
 }
 
 /** The one place where the adapter is chosen: its code is fetched when a server is met that has only the spec's calls. */
-async function plainAdapter() {
-  return (await import('#data/sync/baseline-api/plain-adapter.ts')).plainAdapter
+async function baselineAdapter() {
+  return (await import('#data/sync/baseline-api/baseline-adapter.ts')).baselineAdapter
 }

@@ -64,7 +64,7 @@ export interface FormerYes {
 /**
  * Why a change waits for a person. `behind`: an earlier change of the same row is the question, and this one goes with it.
  * `unseen_appointments`: with the patient would go appointments that the person who deleted her has not seen.
- * `unsure`: a plain server may have taken the income already, and only a person can tell.
+ * `unsure`: a server with the baseline API may have taken the income already, and only a person can tell.
  */
 export type ParkReason =
   | 'conflict'

@@ -1,4 +1,4 @@
-import type { PlainRow } from '#domain/wire/plain-wire.ts'
+import type { BaselineRow } from '#domain/wire/baseline-wire.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { changedFields } from '../merge/field-groups.ts'
 import type { MirrorRow } from '../merge/rebase.ts'
@@ -14,10 +14,10 @@ import {
 } from '../outbox/outbox-entry.ts'
 import { resolvedFields } from '../outbox/references.ts'
 
-/** A whole list of a plain server beside what the device mirrors of it. */
+/** A whole list of a server with the baseline API beside what the device mirrors of it. */
 export interface ListedRows {
   entity: SyncedEntity
-  listed: readonly PlainRow[]
+  listed: readonly BaselineRow[]
   mirrored: ReadonlyMap<number, MirrorRow>
 }
 
@@ -56,13 +56,13 @@ export function absentIds({ listed, mirrored }: ListedRows, belongs: (row: Mirro
 }
 
 /** Only a change that may have arrived can have made a row that nobody has answered for. */
-function made(entry: OutboxEntry, row: PlainRow, ids: KnownIds): boolean {
+function made(entry: OutboxEntry, row: BaselineRow, ids: KnownIds): boolean {
   if (entry.kind === 'create' && canonicalKey(entry.key, ids) === row.id) return true
   const isTakenRequest = entry.state === 'acked' && entry.kind === 'action'
   return (isTakenRequest || mayHaveArrived(entry)) && isMadeBy(entry, row, ids)
 }
 
-function namedBy(maker: OutboxEntry, row: PlainRow, ids: KnownIds): Fields {
+function namedBy(maker: OutboxEntry, row: BaselineRow, ids: KnownIds): Fields {
   if (maker.kind === 'create') return { ...resolvedFields(maker.patch, ids), ref: String(maker.key) }
   const requested = requestedRows(maker).find(({ fields }) => fields.startTime === row.startTime)
   return { requestRef: String(maker.key), ref: requested?.ref ?? null }

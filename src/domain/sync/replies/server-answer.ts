@@ -6,7 +6,7 @@ import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
  */
 export type SentReply = { kind: 'answer'; answer: ServerAnswer } | { kind: 'no_answer' } | { kind: 'not_api' }
 
-/** `unsure`: a plain server may have the change, and only a person can tell. `not_sent`: the session had ended before it could leave. */
+/** `unsure`: a server with the baseline API may have the change, and only a person can tell. `not_sent`: the session had ended before it could leave. */
 export type ServerReply = SentReply | { kind: 'unsure' } | { kind: 'not_sent' }
 
 export interface ServerAnswer {

@@ -26,7 +26,7 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
   const { appointment, patient, patientName } = entry
   const { date, startTime, endTime, reason, notes, createdAt, waiting } = appointment
   const received = Date.parse(createdAt)
-  const turno = actionTexts.appointment(patientName, formatDayInWords(date), startTime)
+  const named = actionTexts.appointment(patientName, formatDayInWords(date), startTime)
   return (
     <article className={styles.card}>
       <header className={styles.head}>
@@ -58,7 +58,7 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
       <div className={styles.actions}>
         <Button
           icon="close"
-          aria-label={actionTexts.actOn(actionTexts.rejected.button, turno)}
+          aria-label={actionTexts.actOn(actionTexts.rejected.button, named)}
           onClick={() => onAct('rejected', appointment)}
         >
           {actionTexts.rejected.button}
@@ -66,7 +66,7 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
         <Button
           variant="primary"
           icon="check"
-          aria-label={actionTexts.actOn(actionTexts.approved.button, turno)}
+          aria-label={actionTexts.actOn(actionTexts.approved.button, named)}
           onClick={() => onAct('approved', appointment)}
         >
           {actionTexts.approved.button}

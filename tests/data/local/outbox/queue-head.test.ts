@@ -18,7 +18,7 @@ const EVA = 2
 const ANA_REF = '00000000-0000-4000-8000-00000000000a'
 const TURNO_REF = '00000000-0000-4000-8000-00000000000b'
 const NEW_REF = '00000000-0000-4000-8000-00000000000c'
-const TURNO = 31
+const APPOINTMENT = 31
 
 const AT_NINE = { date: '2026-11-20', startTime: '09:00', endTime: '09:15', professionalId: 1 }
 const AT_TEN = { ...AT_NINE, startTime: '10:00', endTime: '10:15' }
@@ -30,11 +30,11 @@ async function deskWith(outbox: readonly OutboxEntry[]) {
   const { db } = openDeviceClinic()
   await mirror(db, {
     patients: [patient({ id: ANA, dni: '1' }), patient({ id: EVA, dni: '2' })],
-    appointments: [appointment({ id: TURNO, patientId: ANA, endTime: timeOfDay('09:15') })],
+    appointments: [appointment({ id: APPOINTMENT, patientId: ANA, endTime: timeOfDay('09:15') })],
   })
   await db.ids.bulkPut([
     { ref: ANA_REF, id: ANA },
-    { ref: TURNO_REF, id: TURNO },
+    { ref: TURNO_REF, id: APPOINTMENT },
   ])
   await db.outbox.bulkAdd(outbox.map((entry) => ({ ...entry, frozen: REQUEST })))
   return db
@@ -95,25 +95,31 @@ describe('the head of the queue knows what keeps a change waiting, wherever that
     ],
     [
       'and not the one that a refused change wanted',
-      [parked(moving(1, TURNO, AT_TEN)), { ...removal(2), ...undoable }, booking(3, AT_TEN, EVA)],
+      [parked(moving(1, APPOINTMENT, AT_TEN)), { ...removal(2), ...undoable }, booking(3, AT_TEN, EVA)],
       3,
     ],
     [
       'a question that its deletion answers keeps nothing',
-      [parked(moving(1, TURNO, AT_TEN)), { ...removal(2, TURNO), entity: 'appointment' }, removal(3)],
+      [parked(moving(1, APPOINTMENT, AT_TEN)), { ...removal(2, APPOINTMENT), entity: 'appointment' }, removal(3)],
       2,
     ],
     [
       'a question about whose a turno is keeps what is written at it',
       [
         parked(moving(1, TURNO_REF, { patientId: EVA })),
-        anEntry({ n: 2, entity: 'record', kind: 'create', key: 'r', patch: { patientId: EVA, appointmentId: TURNO } }),
+        anEntry({
+          n: 2,
+          entity: 'record',
+          kind: 'create',
+          key: 'r',
+          patch: { patientId: EVA, appointmentId: APPOINTMENT },
+        }),
       ],
       null,
     ],
     [
       'what was decided about goes behind what lies far from it',
-      [{ ...moving(1, TURNO, AT_TEN), rank: 200 }, ...strangers(40), booking(150, AT_TEN, EVA)],
+      [{ ...moving(1, APPOINTMENT, AT_TEN), rank: 200 }, ...strangers(40), booking(150, AT_TEN, EVA)],
       150,
     ],
   ])('%s', async (_, outbox, place) => {
@@ -124,7 +130,7 @@ describe('the head of the queue knows what keeps a change waiting, wherever that
     const patients: RowKey[] = [ANA, EVA, ANA_REF, NEW_REF]
     const keysOf: Record<'patient' | 'appointment' | 'income', RowKey[]> = {
       patient: patients,
-      appointment: [TURNO, TURNO_REF, 32],
+      appointment: [APPOINTMENT, TURNO_REF, 32],
       income: [50, 'paid'],
     }
     const places = fc.constantFrom<Fields>(AT_NINE, AT_TEN, {})

@@ -5,14 +5,14 @@ import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { incomeBody } from '#tests/support/clinic-rows.ts'
 import { minutes } from '#tests/support/test-clock.ts'
-import { type Fault, openPlainClinic, type PlainClinic, type PlainDevice } from './plain-device.ts'
+import { type BaselineClinic, type BaselineDevice, type Fault, openBaselineClinic } from './baseline-device.ts'
 
 type Entity = 'patient' | 'appointment' | 'income'
 
-/** One device on a plain server, with what its tests do over and over. */
+/** One device on a server with the baseline API, with what its tests do over and over. */
 export interface Desk {
-  clinic: PlainClinic
-  device: PlainDevice
+  clinic: BaselineClinic
+  device: BaselineDevice
   create: (entity: Entity, fields: object) => ReturnType<typeof enqueueCreate>
   /** Edits a row as the device shows it. */
   edit: (entity: Entity, id: number, fields: Fields) => ReturnType<typeof enqueueUpdate>
@@ -23,11 +23,11 @@ export interface Desk {
   /** What happens to the first write; everything else passes. */
   firstWrite: (fault: Fault) => void
   /** A cycle when retries are due. */
-  later: () => ReturnType<PlainDevice['sync']>
+  later: () => ReturnType<BaselineDevice['sync']>
 }
 
 export async function openDesk(): Promise<Desk> {
-  const clinic = await openPlainClinic()
+  const clinic = await openBaselineClinic()
   const device = await clinic.openDevice()
   const { db, sources } = device
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
-import { leavePlain } from '#data/sync/baseline-api/leave-plain.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
+import { leaveBaseline } from '#data/sync/baseline-api/leave-baseline.ts'
 import { editChange } from '#data/sync/conflicts/decide.ts'
 import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
@@ -136,12 +136,12 @@ describe('another life of the database', () => {
     expect(await db.journal.get(opId)).toMatchObject({ n, coveredAt: 7 })
   })
 
-  it('offers nothing again that the server took while it was a plain one', async () => {
+  it('offers nothing again that the server took while it was a baseline server', async () => {
     const { db, sources } = openDeviceClinic()
-    await db.meta.put({ name: 'mirror', epoch: PLAIN_EPOCH, cursor: 4, filled: [], complete: true })
+    await db.meta.put({ name: 'mirror', epoch: BASELINE_EPOCH, cursor: 4, filled: [], complete: true })
     const { n } = await enqueueCreate(db, sources, 'income', { description: 'Consulta' })
-    await db.outbox.update(n, { state: 'acked', sent: true, ack: { epoch: PLAIN_EPOCH, version: 5, id: 9 } })
-    await leavePlain(db, () => Promise.resolve({ kind: 'no_answer' }), 0)
+    await db.outbox.update(n, { state: 'acked', sent: true, ack: { epoch: BASELINE_EPOCH, version: 5, id: 9 } })
+    await leaveBaseline(db, () => Promise.resolve({ kind: 'no_answer' }), 0)
     await db.meta.put({ name: 'mirror', epoch: EPOCH, cursor: 5, filled: [], complete: true })
     await onEpochChange(db, restored, 0)
     expect(await readOutbox(db)).toEqual([])

@@ -76,7 +76,7 @@ function deleteRow(desk: Desk, deletion: RowChange): void {
   const key = canonicalKey(deletion.key, desk.ids)
   const { appointment, patient } = desk.rows
   const isLeft = (entity: DeskEntity, row: MirrorRow) => entity !== deletion.entity || row.id !== key
-  const isAppointmentLeft = (turno: MirrorRow) => deletion.entity !== 'patient' || turno.patientId !== key
+  const isAppointmentLeft = (row: MirrorRow) => deletion.entity !== 'patient' || row.patientId !== key
   desk.rows = {
     patient: new Map([...patient].filter(([, row]) => isLeft('patient', row))),
     appointment: new Map([...appointment].filter(([, row]) => isLeft('appointment', row) && isAppointmentLeft(row))),

@@ -56,7 +56,7 @@ class QuarterPicking {
     surface.addEventListener('click', (event) => this.#tap(event), { signal })
     // The page may only be kept from scrolling by a listener that says beforehand that it might.
     surface.addEventListener('touchmove', (event) => this.#hold(event), { signal, passive: false })
-    surface.addEventListener('touchend', (event) => this.#lift(event), { signal, passive: false })
+    surface.addEventListener('touchend', (event) => this.#onTouchEnd(event), { signal, passive: false })
     window.addEventListener('pointerup', () => this.#release(), { signal })
     window.addEventListener('pointercancel', () => this.#forget(), { signal })
     window.addEventListener('keydown', (event) => this.#giveUp(event), { signal })
@@ -103,7 +103,7 @@ class QuarterPicking {
   }
 
   /** After the release: the finger's click would fall on whatever opened under it. */
-  #lift(event: TouchEvent): void {
+  #onTouchEnd(event: TouchEvent): void {
     if (this.#swallowsClick && event.cancelable) event.preventDefault()
   }
 

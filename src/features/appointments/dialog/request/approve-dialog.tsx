@@ -81,7 +81,7 @@ function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: App
   const today = useToday()
   const farDay = useFarDay('appointment')
   const form = useAppointmentForm(onSeen(approvalForm(seen, onlyProfessional(professionals)), seen))
-  const { writtenOn, isOutdated } = groundOf(form.values, seen, (turno) => approvalForm(turno, ''))
+  const { writtenOn, isOutdated } = groundOf(form.values, seen, (shown) => approvalForm(shown, ''))
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
 
   const submit = form.submit(

@@ -1,0 +1,96 @@
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { readSession } from '#data/local/session/session.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
+import {
+  fetchBaselineAppointments,
+  fetchBaselineIncomes,
+  fetchBaselinePatients,
+  fetchBaselineProfessionals,
+  fetchBaselineRow,
+  type Lists,
+} from '#data/remote/baseline-api/baseline-lists.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { applyPage } from '#data/sync/pull/apply-page.ts'
+import { pruneMirror } from '#data/sync/pull/prune-mirror.ts'
+import { asker } from '#data/sync/push/requester.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { lastDayFrom } from '#domain/values/longest-period.ts'
+import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
+import { nextAsking, noteRead, readBaselineState } from './baseline-record.ts'
+import { findMissing } from './find-missing.ts'
+import { pageOfLists } from './page-of-lists.ts'
+import { isStillBaseline } from './prove-baseline.ts'
+
+/** Whole lists are heavy: while nothing hangs on them they are read so often only. */
+const FRESH_MS = 60_000
+/**
+ * Brings the mirror to what the lists of a server with the baseline API say, as one page of a feed whose versions are this device's own: so own
+ * creations are recognised, chains judged and acknowledged changes covered exactly as they are on a server of ours. Null when the
+ * server is plain no more; false when another tab went further meanwhile.
+ */
+export async function pullBaselineLists(ports: SyncPorts, isStaff: boolean): Promise<boolean | null> {
+  if (!(await isStillBaseline(ports))) return null
+  const ask = asker(ports, BASELINE_EPOCH)
+  if (await isFresh(ports)) {
+    await fetchBaselineProfessionals(ask)
+    return true
+  }
+  const since = (await readMirrorState(ports.db))?.cursor
+  const version = await nextAsking(ports.db)
+  const begunAt = ports.now()
+  const days = daysOf(ports)
+  const lists = isStaff ? await listsOfStaff(ask, days) : await listsOfPatient(ports, ask)
+  const windowStart = isStaff ? days.from : null
+  const { found, deleted } = await findMissing(ports.db, { ask, lists, days, version })
+  const page = await pageOfLists(ports.db, { lists: joined(lists, found), deleted, version, windowStart, now: begunAt })
+  if (!(await applyPage(ports.db, { page, since: since ?? 0, windowStart, now: ports.now() }))) return false
+  await noteRead(ports.db, begunAt)
+  await pruneMirror(ports, isStaff)
+  // It knows no call to end a session: there is nobody to tell.
+  await ports.device.revocations.clear()
+  return true
+}
+
+/** Whether the last lists are young enough, and no change waits for what newer ones say. */
+async function isFresh({ db, now }: SyncPorts): Promise<boolean> {
+  const age = now() - ((await readBaselineState(db))?.readAt ?? 0)
+  if (age < 0 || age >= FRESH_MS) return false
+  return (await readOutbox(db)).every(isIndifferent)
+}
+
+function isIndifferent({ state, sent }: OutboxEntry): boolean {
+  return state === 'parked' || (state === 'queued' && !sent)
+}
+
+/** As many days as one question may ask for: money that is dated further ahead only its own device hears of (`findMissing`). */
+function daysOf(ports: SyncPorts): DayRange {
+  const from = windowStartOf(clinicDayAt(ports.now()))
+  return { from, to: lastDayFrom(from) }
+}
+
+async function listsOfStaff(ask: Ask, days: DayRange): Promise<Lists> {
+  return {
+    professional: await fetchBaselineProfessionals(ask),
+    appointment: await fetchBaselineAppointments(ask),
+    patient: await fetchBaselinePatients(ask),
+    income: await fetchBaselineIncomes(ask, days),
+  }
+}
+
+/** A server with the baseline API may give a patient everybody's turnos; the device keeps that patient's own. */
+async function listsOfPatient(ports: SyncPorts, ask: Ask): Promise<Lists> {
+  const own = (await readSession(ports.device))?.user.patientId ?? null
+  const appointment = (await fetchBaselineAppointments(ask)).filter(({ patientId }) => patientId === own)
+  const record = own === null ? null : await fetchBaselineRow(ask, 'patient', own)
+  return { professional: await fetchBaselineProfessionals(ask), appointment, patient: record ? [record.row] : [] }
+}
+
+function joined(lists: Lists, found: Lists): Lists {
+  const entities = Object.keys(lists) as SyncedEntity[]
+  return Object.fromEntries(entities.map((entity) => [entity, [...(lists[entity] ?? []), ...(found[entity] ?? [])]]))
+}

@@ -1,0 +1,36 @@
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
+import { OtherEpochError } from '#data/sync/engine/sync-errors.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import type { InFlight } from '#data/sync/outbox/take-next.ts'
+import { isCreation } from '#domain/sync/outbox/outbox-entry.ts'
+import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
+import { noteRead } from './baseline-record.ts'
+import { refusal } from './baseline-write.ts'
+import { withMissingPatient } from './patient-gone.ts'
+import { sendCreation } from './send-creation.ts'
+import { sendDeletion } from './send-deletion.ts'
+import { sendEdit } from './send-edit.ts'
+
+/**
+ * Sends a change to a server with the baseline API, which keeps no receipts: what may have arrived is looked for before it is sent again, and a
+ * row is read before it is written. The reply is one of those that classifyReply knows.
+ */
+export async function sendToBaseline(ports: SyncPorts, flight: InFlight): Promise<ServerReply> {
+  const reply = await withMissingPatient(ports, flight.entry, await replyTo(ports, flight))
+  // What the server said no to, or nothing, is judged by what its lists say next.
+  if (reply.kind !== 'answer' || reply.answer.status >= 400) await noteRead(ports.db, 0)
+  return reply
+}
+
+async function replyTo(ports: SyncPorts, flight: InFlight): Promise<ServerReply> {
+  try {
+    if (isCreation(flight.entry)) return await sendCreation(ports, flight)
+    return flight.entry.kind === 'delete' ? await sendDeletion(ports, flight) : await sendEdit(ports, flight)
+  } catch (error) {
+    if (error instanceof UnreachableError) return { kind: error.reason }
+    // It has just learnt our additions; the next pull follows it.
+    if (error instanceof OtherEpochError) return { kind: 'no_answer' }
+    if (error instanceof RefusedError) return refusal(error.status, error.answer, { retryAfter: error.retryAfter })
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { changeTransaction } from '#data/local/database/change-transaction.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
+import { RefusedError } from '#data/remote/http/api-error.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { judgeableJournal, mustJudgeAll } from '#data/sync/pull/judge-all.ts'
+import { park } from '#data/sync/pull/rebase-row.ts'
+import { isCreation, mayHaveArrived, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { ownRow } from './own-row.ts'
+
+/**
+ * A server that was plain has learnt our additions: the mirror is made anew with its own versions, the outbox is kept and its
+ * requests are built anew. What the baseline server said yes to is never offered again, since its versions were this device's own; nor
+ * is a creation whose row is found there. An income that may have arrived is asked about, as it would have been. Rejects with
+ * UnreachableError or RefusedError when the server does not tell what is there, and with NewerChangesError; then nothing has been
+ * changed.
+ */
+export async function leaveBaseline(db: ClinicDatabase, ask: Ask, now: number): Promise<void> {
+  const arrived = await findArrived(db, ask)
+  const mirror = [db.appointments, db.patients, db.incomes, db.professionals]
+  await changeTransaction(db, async () => {
+    await mustJudgeAll(db)
+    for (const table of mirror) await table.clear()
+    await db.meta.bulkDelete(['mirror', 'plain'])
+    const journal = await judgeableJournal(db)
+    await db.journal.bulkPut(journal.map((entry) => ({ ...entry, ack: entry.ack && { ...entry.ack, version: 0 } })))
+    for (const entry of await readOutbox(db)) await leftBehind(db, entry, { id: arrived.get(entry.opId), now })
+  })
+}
+
+/** The ids of the rows that creations made whose answer was lost, by the name of the change. The plain mirror must still be there. */
+async function findArrived(db: ClinicDatabase, ask: Ask): Promise<ReadonlyMap<string, number>> {
+  const arrived = new Map<string, number>()
+  for (const entry of (await readOutbox(db)).filter((other) => isCreation(other) && mayHaveArrived(other))) {
+    const row = await rowOf(db, ask, entry)
+    if (row) arrived.set(entry.opId, row.id)
+  }
+  return arrived
+}
+
+/** A patient who is not there any more has no list of records. */
+async function rowOf(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): Promise<{ id: number } | undefined> {
+  try {
+    return await ownRow(db, ask, entry)
+  } catch (error) {
+    if (error instanceof RefusedError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** `id`: of the row that the change made when its answer was lost. */
+async function leftBehind(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  { id, now }: { id: number | undefined; now: number },
+): Promise<void> {
+  const ack = id === undefined ? entry.ack : { epoch: BASELINE_EPOCH, version: 0, id }
+  if (ack) {
+    if (entry.kind === 'create' && ack.id !== null) await db.ids.put({ ref: String(entry.key), id: ack.id })
+    await db.journal.put({ ...entry, state: 'acked', ack: { ...ack, version: 0 }, parked: null, coveredAt: now })
+    await db.outbox.delete(entry.n)
+    return
+  }
+  await db.outbox.update(entry.n, {
+    frozen: null,
+    sent: false,
+    ...(entry.state === 'inflight' ? { state: 'queued' as const } : {}),
+  })
+  if (mayHaveArrived(entry) && entry.entity === 'income' && entry.kind === 'create') {
+    await park(db, entry, { why: 'unsure', fields: [], now })
+  }
+}

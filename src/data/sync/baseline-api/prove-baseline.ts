@@ -1,0 +1,61 @@
+import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
+import { fetchBaselineAppointments } from '#data/remote/baseline-api/baseline-lists.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
+import type { Exchange } from '#data/remote/http/exchange.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { OtherEpochError } from '#data/sync/engine/sync-errors.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { asker } from '#data/sync/push/requester.ts'
+import { readBaselineState, rememberBaseline } from './baseline-record.ts'
+import { leaveBaseline } from './leave-baseline.ts'
+
+/** So long is it believed that a server is plain. */
+const BELIEVED_MS = 24 * 60 * 60_000
+
+const LACKING: readonly number[] = [404, 405, 501]
+
+/**
+ * Whether the server is plain: it does not know our first call, and answers a list to this session as the spec has it. A captive
+ * portal answers pages to both. Then it is remembered for a day.
+ */
+export async function proveBaseline(ports: SyncPorts): Promise<boolean> {
+  const ask = asker(ports, BASELINE_EPOCH)
+  try {
+    if (!lacksSync(await ask({ method: 'GET', path: 'sync/capabilities' })) || !(await listsAppointments(ask)))
+      return false
+    return await rememberBaseline(ports.db, ports.now())
+  } catch (error) {
+    if (error instanceof OtherEpochError) return false
+    throw error
+  }
+}
+
+/**
+ * Whether a server that was plain still counts as such; false when it has named an epoch since, and then this database follows
+ * it like any other. Throws UnreachableError when it can't be told, and what leaveBaseline throws.
+ */
+export async function isStillBaseline(ports: SyncPorts): Promise<boolean> {
+  const age = ports.now() - ((await readBaselineState(ports.db))?.provenAt ?? 0)
+  const isBelieved = (age >= 0 && age < BELIEVED_MS) || (await proveBaseline(ports))
+  if (await ports.db.meta.get('epoch_seen')) {
+    await leaveBaseline(ports.db, asker(ports, null), ports.now())
+    return false
+  }
+  if (!isBelieved) throw new UnreachableError('not_api')
+  return true
+}
+
+function lacksSync(reply: Exchange): boolean {
+  if (reply.kind !== 'answer') return reply.kind === 'not_api'
+  return reply.epoch === BASELINE_EPOCH && LACKING.includes(reply.status)
+}
+
+async function listsAppointments(ask: Ask): Promise<boolean> {
+  try {
+    await fetchBaselineAppointments(ask)
+    return true
+  } catch (error) {
+    if (error instanceof UnreachableError || error instanceof RefusedError) return false
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+/** Names of people and of nothing else: they stay as they are told. */
+const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName'])
+const DAYS: ReadonlySet<string> = new Set(['inicio', 'fin'])
+
+/**
+ * Statistics (spec section 3) as a server of the spec may tell them: counts and sums as texts, or null where there is nothing to count,
+ * rates with decimals, days and months with more than that, weekdays with a capital. What is told as ours stays as it is.
+ */
+export function baselineFigures(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(baselineFigures)
+  if (typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, figure(name, value)]))
+}
+
+function figure(name: string, value: unknown): unknown {
+  if (NAMES.has(name)) return value ?? ''
+  if (DAYS.has(name)) return typeof value === 'string' ? value.slice(0, 10) : value
+  if (typeof value === 'object' && value !== null) return baselineFigures(value)
+  if (name === 'mes') return String(value).slice(0, 7)
+  if (name === 'dia') return String(value).toLowerCase()
+  const count = value === null || value === '' ? 0 : Number(value)
+  return name.startsWith('tasa') ? Math.round(count) : count
+}

@@ -1,0 +1,139 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConnection } from '#data/local/database/meta.ts'
+import { noteReply } from '#data/sync/engine/connection.ts'
+import type { EnginePorts } from '#data/sync/engine/sync-ports.ts'
+import { watchEvents } from '#data/sync/engine/watch-events.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
+import { fileAsker } from '#data/sync/push/requester.ts'
+import { apiAnswers } from '#data/sync/push/server-side.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
+import { patientBody } from '#tests/support/clinic-rows.ts'
+import { type BaselineClinic, type BaselineDevice, openBaselineClinic } from './baseline-device.ts'
+
+let clinic: BaselineClinic
+let device: BaselineDevice
+
+beforeEach(async () => {
+  clinic = await openBaselineClinic()
+  device = await clinic.openDevice()
+})
+
+afterEach(() => clinic.close())
+
+const connection = async () => (await readConnection(device.db)).connection
+const busy = (headers: Record<string, string> = {}) =>
+  Response.json({ message: 'Intenta de nuevo' }, { status: 503, headers })
+const asked = () => clinic.plain.requests.map(({ path }) => path)
+
+describe('whether the server is there', () => {
+  it('is told by the shortest list, since a baseline server has no call for it', async () => {
+    await device.sync()
+    clinic.plain.requests.length = 0
+    clinic.plain.additions.length = 0
+    expect(await apiAnswers(device.ports)).toBe(true)
+    expect(asked()).toEqual(['/users/professionals'])
+    expect(clinic.plain.additions).toEqual([])
+  })
+
+  it.each(['lost', 'portal'] as const)('is denied by what is no answer of it (%s)', async (fault) => {
+    await device.sync()
+    device.fault = () => fault
+    expect(await apiAnswers(device.ports)).toBe(false)
+    expect(await connection()).toBe('no_server')
+  })
+
+  it.each<[string, () => Response]>([
+    ['503', () => Response.json({ message: 'Mantenimiento' }, { status: 503 })],
+    ['503 and a time to come again', () => busy({ 'retry-after': '120' })],
+    ['503 and nothing', () => new Response(null, { status: 503 })],
+    ['503 and null', () => Response.json(null, { status: 503 })],
+    ['503 and a page', () => new Response('<h1>503</h1>', { status: 503 })],
+    ['502', () => Response.json({ error: 'Bad Gateway' }, { status: 502 })],
+    ['504', () => Response.json({ error: 'Gateway Timeout' }, { status: 504 })],
+  ])('is denied by one that says %s to everything, until it serves again', async (_, answer) => {
+    await device.sync()
+    expect(await connection()).toBe('online')
+    device.fault = answer
+    expect(await device.syncLater()).toBe('unreachable')
+    expect(await connection()).toBe('no_server')
+    expect(await apiAnswers(device.ports)).toBe(false)
+    await noteReply(device.ports, 'answer')
+    await fileAsker(device.ports)({ path: 'stats/export' })
+    expect(await connection()).toBe('no_server')
+    await enqueueCreate(device.db, device.sources, 'patient', patientBody() as unknown as Fields)
+    expect(await device.sync()).toBe('unreachable')
+    expect(await device.outbox()).toMatchObject([{ state: 'queued', sent: false, serverErrors: 0 }])
+    device.fault = () => undefined
+    expect(await apiAnswers(device.ports)).toBe(true)
+    expect(await connection()).toBe('online')
+    expect(await device.sync()).toBe('done')
+    expect(await device.outbox()).toEqual([])
+  })
+
+  it('is denied by one that stops serving in the middle of what is sent', async () => {
+    await device.sync()
+    await enqueueCreate(device.db, device.sources, 'patient', patientBody() as unknown as Fields)
+    device.fault = ({ method }) => {
+      if (method !== 'POST') return undefined
+      device.fault = () => busy()
+      return busy()
+    }
+    expect(await device.sync()).toBe('unreachable')
+    expect(await connection()).toBe('no_server')
+    expect(await device.outbox()).toMatchObject([{ state: 'queued', sent: true, serverErrors: 0 }])
+  })
+
+  it('is told by a failure of its own, which keeps nobody from it', async () => {
+    await device.sync()
+    device.fault = () => Response.json({ message: 'Error' }, { status: 500 })
+    expect(await device.syncLater()).toBe('not_now')
+    expect(await connection()).toBe('online')
+  })
+
+  it('is left to the next round when it refuses the session', async () => {
+    await device.sync()
+    device.fault = () => Response.json({ message: 'Sesión vencida' }, { status: 401 })
+    expect(await apiAnswers(device.ports)).toBe(true)
+    await expect(device.sync()).rejects.toMatchObject({ name: 'SessionEndedError' })
+  })
+
+  it('is worth an attempt as long as nobody knows what kind of server it is', async () => {
+    device.fault = () => 'lost'
+    await device.sync()
+    expect(await apiAnswers(device.ports)).toBe(false)
+    device.fault = () => undefined
+    expect(await apiAnswers(device.ports)).toBe(true)
+    expect(await connection()).toBe('no_server')
+    expect(await device.sync()).toBe('done')
+    expect(await connection()).toBe('online')
+  })
+
+  it('is denied by a page once the database follows a server of ours', async () => {
+    await device.db.meta.put({ name: 'mirror', epoch: 7, cursor: 3, filled: [], complete: true })
+    device.fault = () => 'portal'
+    expect(await apiAnswers(device.ports)).toBe(false)
+  })
+})
+
+describe('the event stream', () => {
+  it('is not asked of a server with the baseline API', async () => {
+    await device.sync()
+    clinic.plain.additions.length = 0
+    const stopped = new AbortController()
+    let pauses = 0
+    const ports: EnginePorts = {
+      ...device.ports,
+      isVisible: () => true,
+      onSight: () => undefined,
+      onWake: () => undefined,
+      pause: async () => {
+        pauses++
+        if (pauses === 3) stopped.abort()
+      },
+    }
+    await watchEvents(ports, stopped.signal, () => undefined)
+    expect(pauses).toBe(3)
+    expect(clinic.plain.additions).toEqual([])
+  })
+})

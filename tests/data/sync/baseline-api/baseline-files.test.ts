@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSession } from '#data/local/session/session.ts'
+import { RefusedError } from '#data/remote/http/api-error.ts'
+import { fetchStatisticsFile } from '#data/remote/statistics-file.ts'
+import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
+import { screenFileAsker } from '#data/sync/push/screen-asker.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { PORTAL } from './baseline-device.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+const NOVEMBER = { from: localDate('2026-11-01'), to: localDate('2026-11-30') }
+let desk: Desk
+
+beforeEach(async () => {
+  desk = await openDesk()
+  await desk.device.sync()
+})
+
+afterEach(() => desk.clinic.close())
+
+const refused = (type: string, body: string) => {
+  desk.device.fault = () => new Response(body, { status: 401, headers: { 'content-type': type } })
+  return fetchStatisticsFile(screenFileAsker(desk.device.ports), NOVEMBER)
+}
+
+describe('a 401 in place of a file', () => {
+  it('ends no session when it is the page of something on the way', async () => {
+    await expect(refused('text/html', PORTAL)).rejects.toBeInstanceOf(RefusedError)
+    expect(await readSession(desk.device.ports.device)).not.toBeNull()
+  })
+
+  it.each(['{"message":"No autorizado"}', ''])('ends it when the server says so: %j', async (body) => {
+    await expect(refused('application/json', body)).rejects.toBeInstanceOf(SessionEndedError)
+    expect(await readSession(desk.device.ports.device)).toBeNull()
+  })
+})
