@@ -14,7 +14,7 @@ import type { ChangeSignal } from './resources/sync/change-signal.ts'
 export interface ServerContext {
   db: Db
   clock: Clock
-  /** The database's life; it cannot change while the process has the database open. */
+  /** The database's epoch; it cannot change while the process has the database open. */
   epoch: number
   limits: Limits
   hasher: PasswordHasher

@@ -16,7 +16,7 @@ import type { Db } from './db/schema.ts'
 export class ClinicPresentError extends Error {}
 
 /**
- * Begins an empty clinic where the database of another was lost; nothing is removed. It is a later life of the same folder: devices of
+ * Begins an empty clinic where the database of another was lost; nothing is removed. It is a later epoch of the same folder: devices of
  * the former clinic notice, and no id of that is given again, but for the rows that `prepare` makes. Does nothing in a new folder,
  * whose start needs no word; gives what `prepare` gave. Throws ClinicPresentError when there is a database, DataInUseError while anybody
  * uses it.

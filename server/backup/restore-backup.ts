@@ -45,9 +45,9 @@ const OWNER_ONLY = 0o700
 const LOGS = ['-wal', '-shm', '-journal']
 
 /**
- * Puts a backup in the place of the database, as a new life (beginEpoch). All is prepared and checked on a copy beside the
+ * Puts a backup in the place of the database, as a new epoch (beginEpoch). All is prepared and checked on a copy beside the
  * database, which one renaming puts in its place: whatever interrupts this, there is one whole database, the former or the
- * restored. The head follows the database, so an interruption between the two makes the next start begin one life more and harms
+ * restored. The head follows the database, so an interruption between the two makes the next start begin one epoch more and harms
  * nothing.
  *
  * Throws DataInUseError when the server runs, NewerDatabaseError, BackupError for what cannot be restored, or the system's error;
@@ -90,7 +90,7 @@ async function unpack({ folder, file, key }: RestoreOrder, copy: string, now: nu
   if (!(await isNoOlderThan(copy, alone))) throw new BackupError(backupTexts.olderLog(file))
 }
 
-/** Brings the copy to this release's shape and begins its new life, all of it within the one file. */
+/** Brings the copy to this release's shape and begins its new epoch, all of it within the one file. */
 async function renew(copy: string, now: number, former: FormerEpochs): Promise<NewEpoch> {
   const db = await openDatabase(copy, () => now)
   try {
@@ -100,7 +100,7 @@ async function renew(copy: string, now: number, former: FormerEpochs): Promise<N
   }
 }
 
-/** What devices may have seen of the lives before, who may sign in and who works here: as recorded, and as the replaced database says itself. */
+/** What devices may have seen of the epochs before, who may sign in and who works here: as recorded, and as the replaced database says itself. */
 async function formerEpochs(folder: DataFolder, clock: Clock): Promise<FormerEpochs> {
   const { head, database } = folder
   const recorded = await readHead(head)

@@ -14,7 +14,7 @@ const auditDetail = v.strictObject({
   /** The cursors between which a page of the feed lies. */
   since: v.optional(count),
   until: v.optional(count),
-  /** The life of the database that a device speaks of. */
+  /** The epoch of the database that a device speaks of. */
   epoch: v.optional(count),
   /** The first and the last day of what was exported. */
   from: v.optional(day),

@@ -6,7 +6,7 @@ import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { income, type patient } from '#tests/features/device-clinic.ts'
 
-/** The life of the server's database in these tests. */
+/** The epoch of the server's database in these tests. */
 export const EPOCH = 1_700_000_000_000
 
 /** A mirrored appointment: patient 1, Friday 20 November 2026, 09:00 to 09:30. */

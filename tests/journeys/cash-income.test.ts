@@ -313,7 +313,7 @@ describe('an income that was taken', () => {
   })
 })
 
-/** The headers by which an answer is known for one of the API, with the present life of its database. */
+/** The headers by which an answer is known for one of the API, with the present epoch of its database. */
 async function apiHeaders(url: string, { token }: ClinicApi): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/v1/incomes/1`, { headers: { authorization: `Bearer ${token}` } })
   return Object.fromEntries(

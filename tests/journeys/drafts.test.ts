@@ -78,7 +78,7 @@ it.runIf(isProof)(
     await runBuiltCommand('restore', clinic.server.dataDir, backup)
     await clinic.server.start()
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    // The sessions went with the former life of the database.
+    // The sessions went with the former epoch of the database.
     await page.waitForURL('**/login', { timeout: 60_000 })
     await fillLogin(page, admin)
     await page.getByRole('heading', { name: 'Gestión de Citas', level: 1 }).waitFor()

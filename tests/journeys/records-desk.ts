@@ -90,7 +90,7 @@ const RECORDS = /\/api\/v1\/medical-history/
 export async function answersWith(page: Page, what: 'read' | 'write', status: number, body: object): Promise<void> {
   const origin = new URL(page.url()).origin
   const health = await page.request.get(`${origin}/api/v1/health`)
-  // Every answer of the API names the life of its database.
+  // Every answer of the API names the epoch of its database.
   const headers = { 'sync-epoch': health.headers()['sync-epoch'] ?? '' }
   await page.context().route(RECORDS, (route) => {
     const isRead = route.request().method() === 'GET'

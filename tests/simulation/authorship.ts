@@ -37,7 +37,7 @@ export class Authorship {
     this.#isKnown = false
   }
 
-  /** Whether any change has written the row's field ('patient:17'), in any life of the database. */
+  /** Whether any change has written the row's field ('patient:17'), in any epoch of the database. */
   wasWritten(row: string, field: string): boolean {
     return this.#writers.has(`${row} ${field}`)
   }

@@ -50,7 +50,7 @@ export interface ChangeRecord {
   done: boolean
   /** When the server said yes last. */
   doneAt: number
-  /** What it changed at the server, once at most in one life of the database. */
+  /** What it changed at the server, once at most in one epoch of the database. */
   effect: Effect | null
   /** What restores undid of it: a newer copy may hold one of them again. */
   undone: Effect[]
@@ -80,7 +80,7 @@ export function isUntold({ entry, effect, undone }: ChangeRecord): boolean {
   return entry.kind === 'delete' && effect === null && undone.length === 0
 }
 
-/** Tells a row from every other one, also from one that gets its id in another life of the database. */
+/** Tells a row from every other one, also from one that gets its id in another epoch of the database. */
 export function identityOf({ id, ref, createdAt }: { id: number; ref?: unknown; createdAt?: unknown }): string {
   return typeof ref === 'string' ? ref : `${id} of ${createdAt}`
 }

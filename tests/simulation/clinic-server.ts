@@ -81,7 +81,7 @@ export class ClinicServer {
     await this.db.destroy()
   }
 
-  /** A server that goes on from a copy of another one's database, in the same life. */
+  /** A server that goes on from a copy of another one's database, in the same epoch. */
   static async openFrom(copy: DatabaseCopy, time: VirtualTime): Promise<ClinicServer> {
     const db = await databaseFrom(copy)
     return new ClinicServer(db, time).#start()
@@ -93,7 +93,7 @@ export class ClinicServer {
   }
 
   /**
-   * Puts a copy in the place of the database, as the restore of a backup does: a new life, with all numbers far ahead of those that
+   * Puts a copy in the place of the database, as the restore of a backup does: a new epoch, with all numbers far ahead of those that
    * devices may have seen, and every session ended. No request may be under way.
    */
   async restore(copy: DatabaseCopy): Promise<void> {
@@ -159,7 +159,7 @@ export class ClinicServer {
     return Math.ceil((changes?.count ?? 0) / this.pageRows) + 1
   }
 
-  /** The present life of the database, and its last change. */
+  /** The present epoch of the database, and its last change. */
   head(): Promise<{ epoch: number; sequence: number }> {
     return syncState(this.db)
   }

@@ -29,7 +29,7 @@ export interface Contents {
   journal: OutboxEntry[]
   ids: KnownIds
   rows: Record<SyncedEntity, MirroredRow[]>
-  /** The life of the database that the mirror is of; null before the first pull. */
+  /** The epoch of the database that the mirror is of; null before the first pull. */
   epoch: number | null
   isComplete: boolean
   /** How often the device found its mirror to differ from the server's digest. */
@@ -65,7 +65,7 @@ export interface Look {
 export class DeviceStore {
   /** The user's changes by their place in the order. */
   readonly changes = new Map<number, ChangeRecord>()
-  /** The highest version of each row that its mirror ever held in a life of the database: '1772463600000 patient:17'. */
+  /** The highest version of each row that its mirror ever held in an epoch of the database: '1772463600000 patient:17'. */
   readonly versions = new Map<string, number>()
   /** Rows as forms that are still open show them, and in how many tabs. */
   readonly forms = new Map<string, { seen: Views[MirroredEntity][number]; tabs: number }>()
@@ -123,7 +123,7 @@ export class DeviceStore {
     })
   }
 
-  /** Whether nothing waits here and the whole mirror stands at this change of this life of the server's database. */
+  /** Whether nothing waits here and the whole mirror stands at this change of this epoch of the server's database. */
   async isAt(head: { epoch: number; sequence: number }): Promise<boolean> {
     const mirror = await readMirrorState(this.db)
     const isThere = mirror?.complete && mirror.epoch === head.epoch && mirror.cursor === head.sequence

@@ -145,7 +145,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('the server is restored while a device writes down what an answer of the former life tells', async () => {
+  it('the server is restored while a device writes down what an answer of the former epoch tells', async () => {
     await playSteps(
       [true],
       { do: 'complete', device: 0, row: 0 },

@@ -136,7 +136,7 @@ export class Ledger {
     const change = this.changeOf(request)
     expectRule(userOfSession === change.userId, `sent under the session of ${userOfSession}: ${named(change)}`)
     const name = nameIn(request)
-    // A new life of the server's database makes every request anew; within one, the bytes stay.
+    // A new epoch of the server's database makes every request anew; within one, the bytes stay.
     const changeIdInEpoch = `${name} in ${request.headers[headers.syncEpoch.toLowerCase()]}`
     const first = change.requests.get(changeIdInEpoch)
     if (first) {

@@ -84,7 +84,7 @@ function mayHaveWaitedFor(along: OutboxEntry, other: OutboxEntry, ids: KnownIds)
   )
 }
 
-/** The server said yes to it, in this life of its database or in a former one, after which it waits again. */
+/** The server said yes to it, in this epoch of its database or in a former one, after which it waits again. */
 function mayHaveBeenDone({ done, lostByRestore, inDoubt, isOfOtherRow }: ChangeRecord): boolean {
   return done || lostByRestore || inDoubt || isOfOtherRow
 }

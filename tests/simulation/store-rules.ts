@@ -122,7 +122,7 @@ function expectOthersValue(
 
 /**
  * A change leaves the view's fold only when the mirror shows it, so that the person's own write never flickers away. The server
- * judges it by the rows that it has now: nothing can be said of a mirror of a former life.
+ * judges it by the rows that it has now: nothing can be said of a mirror of a former epoch.
  */
 async function expectCovered(
   store: DeviceStore,
@@ -139,7 +139,7 @@ async function expectCovered(
   const row = contents.rows[entity].find(isItsRow)
   const isCovered = kind === 'delete' ? !row : row && row.version >= (ack?.version ?? 0)
   const isGone = !isCovered && !(await server.rows(entity)).some(isItsRow)
-  // A new life throws the mirror away, and what it holds is settled before the next one has been pulled.
+  // A new epoch throws the mirror away, and what it holds is settled before the next one has been pulled.
   expectRule(
     isCovered || isGone || !contents.isComplete,
     `${store.name}: settled before the mirror holds it: ${kind} ${entity} ${key}`,

@@ -190,7 +190,7 @@ function wasNeedless({ entry, effect }: ChangeRecord): boolean {
 
 /**
  * The row said already what the change asked for, and it says so in the copy too, although the copy has no receipt of it. No life
- * of the database gives a number that another life gave.
+ * of the database gives a number that another epoch gave.
  */
 function wasSaidBefore({ effect, toldVersion }: ChangeRecord, numbers: ReadonlySet<number>): boolean {
   return effect === null && toldVersion !== null && numbers.has(toldVersion)

@@ -1,6 +1,10 @@
 /** Words that the glossary has replaced (docs/glossary.md), in code, comments and docs; the texts that people read are Spanish. */
 const RETIRED: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /\b\w*turnos?\b/i, use: 'appointment' },
+  {
+    pattern: /\b(?:new|another|former|later|earlier|own|same) li(?:fe|ves)\b|\b(?:begin)?NewLife\b|\bbeginLife\b/i,
+    use: 'epoch',
+  },
   { pattern: /\blanes?\b|Lanes?\b/, use: 'dependency key' },
   { pattern: /\blift(?:s|ed|ing|Entry)?\b|\bLIFTS\b/, use: 'upgrade' },
   { pattern: /\bplain server|\bPlain(?:Server|Row|Device)|\bPLAIN_EPOCH\b/i, use: 'baseline API' },

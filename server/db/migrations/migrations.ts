@@ -37,7 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
 /** The database was written by a newer release; this one must not touch it. */
 export class NewerDatabaseError extends Error {}
 
-/** Brings the database to this release's shape, one transaction per step. `instant` also names a new database's life. */
+/** Brings the database to this release's shape, one transaction per step. `instant` also names a new database's epoch. */
 export function migrate(database: SqliteDatabase, instant: number): void {
   database.exec(
     'CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL)',
@@ -77,7 +77,7 @@ function apply(database: SqliteDatabase, migration: Migration, instant: number):
   }
 }
 
-/** The epoch of a new database is its creation instant, so that no two lives of a clinic's data share one. */
+/** The epoch of a new database is its creation instant, so that no two epochs of a clinic's data share one. */
 function onEpochChange(database: SqliteDatabase, instant: number): void {
   database.prepare('INSERT INTO sync_state (id, epoch, sequence) VALUES (1, ?, 0)').run(instant)
 }

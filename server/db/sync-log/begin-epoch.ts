@@ -12,15 +12,15 @@ import { jumpAhead, SHORTEST_JUMP } from './sequence-gap.ts'
 import { lineage } from './sync-state.ts'
 
 const SECOND_MS = 1000
-/** Where no clock tells two lives apart, chance does. */
+/** Where no clock tells two epochs apart, chance does. */
 const EPOCH_SPREAD = 1_000_000
 
 /** What was valid when the backup was made and may have been ended since: it must not come back to life. */
 const ENDED: readonly (keyof DatabaseSchema)[] = ['sessions', 'passwordResets']
 
-/** What is known of the lives that a new one follows, beyond the database that was put back. */
+/** What is known of the epochs that a new one follows, beyond the database that was put back. */
 export interface FormerEpochs {
-  /** The heads of lives that devices may have seen, as that of the database that is being replaced. */
+  /** The heads of epochs that devices may have seen, as that of the database that is being replaced. */
   heads?: readonly HighWaterMark[]
   /** What the database that is being replaced says of who may sign in. */
   accounts?: FormerAccounts
@@ -39,7 +39,7 @@ export interface NewEpoch {
 }
 
 /**
- * Makes a database that was put back to an earlier state a new life of the clinic's data (docs/sync.md, 'Lives'), in one transaction: an
+ * Makes a database that was put back to an earlier state a new epoch of the clinic's data (docs/sync.md, 'Epochs'), in one transaction: an
  * epoch later than any that is known, also from devices (rollback-detection.ts), so that none takes it for the one it knows, nor for that of
  * another restore where the clock is not set yet; a lineage row that says up to which change both agree; the sequence and the ids
  * of every table far ahead, so that no number of the lost stretch is ever given again; every session ended; who may sign in and who
@@ -57,7 +57,7 @@ export async function beginEpoch(db: Db, instant: number, former: FormerEpochs =
     const lost = await lostTimeIn(trx)
     const { chance = randomInt } = former
     const known = [...heads, ...(lost ? [lost] : [])]
-    const epoch = Math.max(instant, ...known.map((life) => life.epoch + 1 + chance(EPOCH_SPREAD)))
+    const epoch = Math.max(instant, ...known.map((past) => past.epoch + 1 + chance(EPOCH_SPREAD)))
     const restoredFrom = lost?.since ?? restored.sequence
     if ((await lineage(trx)).length === 0)
       await trx.insertInto('lineage').values({ epoch: restored.epoch, restoredFrom: 0 }).execute()
@@ -76,7 +76,7 @@ export async function beginEpoch(db: Db, instant: number, former: FormerEpochs =
 }
 
 /**
- * One number more for each second since the restored life began: a clinic makes rows slower than that, so that what one restore of
+ * One number more for each second since the restored epoch began: a clinic makes rows slower than that, so that what one restore of
  * a backup has given by then lies below what a later one begins with. A clock that went back makes the jump no shorter.
  */
 function jumpAt(instant: number, restored: HighWaterMark): number {

@@ -23,7 +23,7 @@ export async function markAsPutBack(trx: Db): Promise<void> {
   await sql`PRAGMA user_version = ${sql.lit(PUT_BACK)}`.execute(trx)
 }
 
-/** Whether the database bears a mark by which it must begin a new life, that of a copy or that of one that was put back. */
+/** Whether the database bears a mark by which it must begin a new epoch, that of a copy or that of one that was put back. */
 export async function isMarked(db: Db): Promise<boolean> {
   return [COPY, PUT_BACK].includes(await markOf(db))
 }

@@ -16,14 +16,14 @@ const TRY_MS = 1000
 
 export interface GuardedDatabase {
   db: Db
-  /** Whether the database had been put back by hand, so that this opening began a new life. */
+  /** Whether the database had been put back by hand, so that this opening began a new epoch. */
   isNewEpoch: boolean
   close: () => Promise<void>
 }
 
 /**
  * Opens the database of a data folder as a server must: nobody may replace it meanwhile, and when somebody put it back by hand
- * since the last time (a file copied over it, a disk image restored), it begins a new life first. Otherwise devices would go on
+ * since the last time (a file copied over it, a disk image restored), it begins a new epoch first. Otherwise devices would go on
  * from a cursor which this database gives to other changes, and never learn that what they had delivered is gone.
  *
  * The head, a small file beside the database, remembers epoch, last change and last ids. When the file is missing, of another
@@ -33,17 +33,17 @@ export interface GuardedDatabase {
  * - A new database gets its head before its first change. So a head is missing only where it was taken away; a database without
  *   any change has nothing that a device could have seen.
  * - Head first, then database, is the order of looking: another server that commits in between makes the database newer only.
- * - A new life is committed before its head is written. A crash in between leaves a head of the former epoch, and the next start
- *   begins one life more: a number is lost, nothing else.
+ * - A new epoch is committed before its head is written. A crash in between leaves a head of the former epoch, and the next start
+ *   begins one epoch more: a number is lost, nothing else.
  * - A backup of our own is known by its mark besides (copy-mark.ts), however fresh it is.
  * - A folder put back whole, head and all, looks as it was left. The first device of the staff that shows a cursor which this
- *   database never gave makes it bear a mark, so that the next opening begins a new life (rollback-detection.ts).
+ *   database never gave makes it bear a mark, so that the next opening begins a new epoch (rollback-detection.ts).
  * What nobody sees is such a folder whose numbers have caught up before any device asked; docs/backup.md says what to do.
  *
  * A database of an older release takes this one's shape here, too: only when nobody else has it open, since the server of the older
  * release, which may run still, could not work with it any more.
  *
- * Throws DataBeingReplacedError, DataInUseError when a new life must begin while another program goes on having the database open,
+ * Throws DataBeingReplacedError, DataInUseError when a new epoch must begin while another program goes on having the database open,
  * OlderDataInUseError when it must take this release's shape meanwhile, StaleWalError when the log beside the file is not its
  * own, LostDatabaseError when there is no database any more, and as openDatabase.
  */
@@ -75,7 +75,7 @@ async function openAsLeft(folder: DataFolder, clock: Clock) {
 }
 
 /**
- * Gives the database this release's shape, and a new life when it was put back by hand; gives whether it was. Does nothing while
+ * Gives the database this release's shape, and a new epoch when it was put back by hand; gives whether it was. Does nothing while
  * others share the data: one that was started at the same moment may have made it ready.
  */
 async function makeReadyAlone(folder: DataFolder, clock: Clock): Promise<boolean> {
@@ -88,7 +88,7 @@ async function makeReadyAlone(folder: DataFolder, clock: Clock): Promise<boolean
     const begun = isAsLeft ? undefined : await beginEpoch(db, clock(), { heads: recorded ? [recorded] : [] })
     await db.destroy()
     if (!begun) return false
-    // A reader from outside keeps the new life in the log, and the log beside a marked file is removed (stale-wal.ts).
+    // A reader from outside keeps the new epoch in the log, and the log beside a marked file is removed (stale-wal.ts).
     if (await bearsCopyMark(folder.database)) throw new DataInUseError()
     await writeHead(folder.head, begun.head)
     return true

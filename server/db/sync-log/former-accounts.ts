@@ -12,7 +12,7 @@ const PASSWORD_SET = ['staff.add', 'staff.password', 'user.changePassword', 'use
 /** Those for an account that was let in or shut out. */
 const ACCESS_SET = ['staff.add', 'staff.enable', 'staff.disable']
 
-/** The accounts of a database that a restored one replaces, and its first life. */
+/** The accounts of a database that a restored one replaces, and its first epoch. */
 export interface FormerAccounts {
   accounts: readonly Account[]
   /** Of their passwords; none while an account has the one that it was made with. */

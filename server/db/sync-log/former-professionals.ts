@@ -7,7 +7,7 @@ import { firstEpoch } from './sync-state.ts'
 
 type Professional = VersionedRow<'professional'>
 
-/** The professionals of a database that a restored one replaces, and its first life. */
+/** The professionals of a database that a restored one replaces, and its first epoch. */
 export interface FormerProfessionals {
   professionals: readonly Professional[]
   events: LastEvents
@@ -24,7 +24,7 @@ export async function professionalsIn(db: Db): Promise<FormerProfessionals> {
 }
 
 /**
- * Carries over to a restored database, inside the caller's transaction and as changes of its new life, who works in the clinic as the
+ * Carries over to a restored database, inside the caller's transaction and as changes of its new epoch, who works in the clinic as the
  * replaced one says: who came since the backup, under the same id, by which devices name whose appointments they send again; and what was
  * changed since, a name or that somebody works here no longer or again. Nobody where the two do not go on from one database: the ids
  * of the replaced one are other people's.

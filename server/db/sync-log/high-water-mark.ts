@@ -9,7 +9,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const highWaterMark = v.object({ epoch: count, sequence: count, ids: v.record(v.string(), count) })
 const headFile = v.object({ ...highWaterMark.entries, inFile: v.optional(highWaterMark) })
 
-/** How far a life of the database has come: its epoch, its last change, and the last id that each table ever gave. */
+/** How far an epoch of the database has come: its epoch, its last change, and the last id that each table ever gave. */
 export type HighWaterMark = v.InferOutput<typeof highWaterMark>
 
 /**
@@ -37,7 +37,7 @@ export function goesOn(recorded: HighWaterMark, present: HighWaterMark): boolean
   )
 }
 
-/** Whether a database with this head may come after one with that head: the same life, gone on or standing still, or a later one. */
+/** Whether a database with this head may come after one with that head: the same epoch, gone on or standing still, or a later one. */
 export function comesAfter(former: HighWaterMark, present: HighWaterMark): boolean {
   return present.epoch > former.epoch || goesOn(former, present)
 }

@@ -18,7 +18,7 @@ export async function lastEvents(db: Db, entity: AuditedEntity, actions?: readon
 
 /**
  * Whether of two databases that go on from one the first has the later word on a row. What is restored may be the later of the two,
- * as when a restore is undone. Rows of the log have higher numbers in every later life, so they tell.
+ * as when a restore is undone. Rows of the log have higher numbers in every later epoch, so they tell.
  */
 export function isLater(one: LastEvents, other: LastEvents, id: number): boolean {
   return (one.get(id) ?? 0) > (other.get(id) ?? 0)

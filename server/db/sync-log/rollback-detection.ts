@@ -6,9 +6,9 @@ import { headOf } from './high-water-mark.ts'
 import { jumpAhead, SHORTEST_JUMP } from './sequence-gap.ts'
 
 // A folder that was put back whole, its head with it (a snapshot of the machine, an image of the disk), looks like one that was
-// merely stopped. Only who has seen more of this life than the database holds, or a later one, can tell that it has lost time.
+// merely stopped. Only who has seen more of this epoch than the database holds, or a later one, can tell that it has lost time.
 
-/** Where a device's mirror stands: a change, and the life of the database in which it was told of it. */
+/** Where a device's mirror stands: a change, and the epoch of the database in which it was told of it. */
 export interface ShownCursor {
   epoch: number
   cursor: number
@@ -17,7 +17,7 @@ export interface ShownCursor {
 /** A device's word that the database has lost time. */
 export interface LostTime {
   userId: number
-  /** A cursor of this life that this database never gave, or one of a life that goes on from it. */
+  /** A cursor of this epoch that this database never gave, or one of an epoch that goes on from it. */
   shown: ShownCursor
   /** The last change at the time when the server began on this database: what is lost comes after it. */
   begunAt: number
@@ -26,11 +26,11 @@ export interface LostTime {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** No clock is ahead by more: a number beyond that is no life's, and the life that followed it would leave none for those to come. */
+/** No clock is ahead by more: a number beyond that is no epoch's, and the epoch that followed it would leave none for those to come. */
 const FURTHEST_LATER = 100 * 365 * DAY_MS
 
 /**
- * Whether a device's cursor is of a life that goes on from the given one, by the numbers alone: each is later than the one before, and
+ * Whether a device's cursor is of an epoch that goes on from the given one, by the numbers alone: each is later than the one before, and
  * its changes are numbered beyond a jump. A lower number is of a database that was started empty, be it later or not: nothing of that
  * was ever here. A mirror that is still to be filled stands at 0.
  */
@@ -40,11 +40,11 @@ export function isOfLaterEpoch(present: number, { epoch, cursor }: ShownCursor):
 }
 
 /**
- * Writes down, once, and again for each later life that is shown, that the database was put back, so that its next opening begins a
- * new life (openGuardedDatabase), later than all of those, which goes on from what the server began with: what has been written since
+ * Writes down, once, and again for each later epoch that is shown, that the database was put back, so that its next opening begins a
+ * new epoch (openGuardedDatabase), later than all of those, which goes on from what the server began with: what has been written since
  * may bear numbers of the lost stretch, and devices send it again in vain, since its receipts are there. Until then the numbers go on
  * far ahead, so that none of that stretch is given any more and whoever shows one is known, however much is written. Word of this
- * comes from any device of the staff, so it does nothing else: should it be untrue, a life begins without need. Nothing is lost by
+ * comes from any device of the staff, so it does nothing else: should it be untrue, an epoch begins without need. Nothing is lost by
  * that, but devices judge by the rows as they are then what they send again: of a field that was changed twice since the server's
  * start, the person of the first edit may be asked.
  */
@@ -60,8 +60,8 @@ export async function noteLostTime(db: Db, { userId, shown, begunAt, now }: Lost
 }
 
 /**
- * What devices have told of the time that the present life has lost: the last change before it, and the latest life that they know of;
- * undefined when nobody has told of any. What an earlier release wrote down names no life.
+ * What devices have told of the time that the present epoch has lost: the last change before it, and the latest epoch that they know of;
+ * undefined when nobody has told of any. What an earlier release wrote down names no epoch.
  */
 export async function lostTimeIn(db: Db): Promise<{ since: number; epoch: number } | undefined> {
   const events = db.selectFrom('auditLog').select(['action', 'detail']).where('action', 'in', [PUT_BACK, RESTORED])
@@ -70,5 +70,5 @@ export async function lostTimeIn(db: Db): Promise<{ since: number; epoch: number
 }
 
 const PUT_BACK = 'database.putBack'
-/** The word of the audit log for the beginning of a life. */
+/** The word of the audit log for the beginning of an epoch. */
 export const RESTORED = 'database.restore'

@@ -1,19 +1,19 @@
 import type { Db } from '#server/db/schema.ts'
 
 export interface SyncState {
-  /** The database's life: its creation instant, raised by a restore. */
+  /** The database's epoch: its creation instant, raised by a restore. */
   epoch: number
   /** The number of the last committed change. */
   sequence: number
 }
 
-/** The database's life and the head of its changes. */
+/** The database's epoch and the head of its changes. */
 export async function syncState(db: Db): Promise<SyncState> {
   return db.selectFrom('syncState').select(['epoch', 'sequence']).executeTakeFirstOrThrow()
 }
 
 /**
- * The present life and those that it goes on from, oldest first, each with the change of the former one that it went on from (0 for
+ * The present epoch and those that it goes on from, oldest first, each with the change of the former one that it went on from (0 for
  * the first); empty when the database was never restored.
  */
 export async function lineage(db: Db): Promise<{ epoch: number; restoredFrom: number }[]> {
@@ -21,7 +21,7 @@ export async function lineage(db: Db): Promise<{ epoch: number; restoredFrom: nu
 }
 
 /**
- * When the present life began (ISO 8601); undefined for a database that was never restored. Each life begins with a change of its own;
+ * When the present epoch began (ISO 8601); undefined for a database that was never restored. Each epoch begins with a change of its own;
  * where a database went on unnoticed after it had been put back (rollback-detection.ts), with the first since then.
  */
 export async function epochBegan(db: Db): Promise<string | undefined> {
@@ -32,7 +32,7 @@ export async function epochBegan(db: Db): Promise<string | undefined> {
   return first?.at
 }
 
-/** The life that all others of a database go on from. Two databases of one first life have one origin, so that their ids mean the same. */
+/** The epoch that all others of a database go on from. Two databases of one first epoch have one origin, so that their ids mean the same. */
 export async function firstEpoch(db: Db): Promise<number> {
   const [first] = await lineage(db)
   return (first ?? (await syncState(db))).epoch

@@ -87,12 +87,12 @@ export function unseenAppointments(): ApiError {
   return new ApiError(409, 'unseen_appointments', errorTexts.unseenAppointments)
 }
 
-/** 409 for a write that was meant for another life of the database. */
+/** 409 for a write that was meant for another epoch of the database. */
 export function otherEpoch(): ApiError {
   return new ApiError(409, 'epoch', errorTexts.epoch)
 }
 
-/** 410 for a cursor that this life of the database does not know, or that the caller may no longer go on from. */
+/** 410 for a cursor that this epoch of the database does not know, or that the caller may no longer go on from. */
 export function gone(
   body: { epoch: number; lineage: { epoch: number; restoredFrom: number }[] },
   scope = false,
@@ -101,7 +101,7 @@ export function gone(
 }
 
 /**
- * 503 for a device that knows more of this life than the database holds: it keeps what it has and asks again. `isNews` when the
+ * 503 for a device that knows more of this epoch than the database holds: it keeps what it has and asks again. `isNews` when the
  * operator has not been told yet.
  */
 export function putBack(isNews: boolean): ApiError {

@@ -15,7 +15,7 @@ export interface Preconditions {
 }
 
 /**
- * Reads the headers of a write. Throws 400 for a malformed one, 409 when it is meant for another life of the database, 428 for
+ * Reads the headers of a write. Throws 400 for a malformed one, 409 when it is meant for another epoch of the database, 428 for
  * a PUT of a syncing client that does not say which version it changes.
  */
 export function readPreconditions(request: FastifyRequest, epoch: number): Preconditions {

@@ -30,7 +30,7 @@ export interface Telling {
 /**
  * Mails to the patient about an appointment, queued in the transaction of what they tell of. There is none about an appointment that has begun
  * (what was done offline may arrive late), nor for a patient without e-mail; neither is a failure. What was done before the present
- * life of the database may have been told by the former one, and comes again from a device: its mail is held for the operator.
+ * epoch of the database may have been told by the former one, and comes again from a device: its mail is held for the operator.
  */
 export async function tellApproved(trx: Db, id: number, telling: Telling): Promise<void> {
   const appointment = await toldAppointment(trx, id)

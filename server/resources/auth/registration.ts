@@ -21,7 +21,7 @@ export async function register(changes: Changes, registration: Registration): Pr
   const { username, name, lastName, email, phone, dni, passwordHash } = registration
   if (await isUsernameTaken(changes.db, username)) throw duplicate('username', errorTexts.usernameTaken)
   const known = await idsOfLikelyRecords(changes.db, { dni, email }).executeTakeFirst()
-  // No device named it; by a ref, devices know it in every life of the database.
+  // No device named it; by a ref, devices know it in every epoch of the database.
   const person = { ref: randomUUID(), firstName: name, lastName, dni, email, phone }
   const patientId = await insertPatient(changes, person, known === undefined)
   await insertUser(changes.db, {

@@ -17,7 +17,7 @@ export interface FeedQuery {
 }
 
 /**
- * A device of the staff shows a cursor of this very life that the database never gave, or a later life: the database was put back to an
+ * A device of the staff shows a cursor of this very epoch that the database never gave, or a later epoch: the database was put back to an
  * earlier state.
  */
 export class LostTimeError extends Error {
@@ -45,8 +45,8 @@ interface Span {
  * One page of what changed after a cursor, read in one snapshot, in the order of commits. A page ends between two sequence
  * numbers, never inside one, so it may exceed `limit` by the rest of its last change, and never before the caller's scope
  * changed, since a cursor from before that is gone. Patients get rows of their own and the professionals. Throws 410 for a cursor
- * that this life of the database does not know, or from before the caller's scope changed, 401 when the session has ended meanwhile;
- * LostTimeError instead of the 410 when the staff show such a cursor as one of this life or of a later one: the device would throw away
+ * that this epoch of the database does not know, or from before the caller's scope changed, 401 when the session has ended meanwhile;
+ * LostTimeError instead of the 410 when the staff show such a cursor as one of this epoch or of a later one: the device would throw away
  * what it alone still knows.
  */
 export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
@@ -89,7 +89,7 @@ async function expectKnownCursor(
   throw gone({ epoch: state.epoch, lineage: await lineage(db) }, isOutOfScope)
 }
 
-/** A number that no commit of this life bore, as those of a stretch that a restore undid, is nobody's cursor. */
+/** A number that no commit of this epoch bore, as those of a stretch that a restore undid, is nobody's cursor. */
 async function isCommitted(db: Db, sequence: number): Promise<boolean> {
   if (sequence === 0) return true
   const change = db.selectFrom('syncChanges').select('sequence').where('sequence', '=', sequence)

@@ -68,11 +68,11 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
     const open = async () => {
       // Before anything asks what time it is: an old draft is one by the server's clock.
       const known = await readClock(device)
-      const db = await openClinic(userId, (life) => {
+      const db = await openClinic(userId, (state) => {
         if (!isCurrent) return
-        noteDatabaseState(name, life)
+        noteDatabaseState(name, state)
         // What is being typed is nowhere else now.
-        if (life === 'deleted') whenNothingUnsaved(stopped.signal).then(beginAnew, console.error)
+        if (state === 'deleted') whenNothingUnsaved(stopped.signal).then(beginAnew, console.error)
       })
       return { db, offset: known?.offset ?? 0 }
     }

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import type { DatabaseState } from '#data/local/database/database-state.ts'
 
 /** How this page stands with the databases that it has opened, by their names. */
-const lives = new Map<string, DatabaseState>()
+const states = new Map<string, DatabaseState>()
 const listeners = new Set<() => void>()
 
 /** The graver first. */
 const GRAVITY: readonly DatabaseState[] = ['deleted', 'lost', 'blocked', 'outdated', 'open']
 
 /** Takes down how the page stands with one database; null when it is no longer open here. */
-export function noteDatabaseState(database: string, life: DatabaseState | null): void {
-  if (life === null) lives.delete(database)
-  else lives.set(database, life)
+export function noteDatabaseState(database: string, state: DatabaseState | null): void {
+  if (state === null) states.delete(database)
+  else states.set(database, state)
   for (const listener of listeners) listener()
 }
 
@@ -26,6 +26,6 @@ function watchDatabaseStates(listener: () => void): () => void {
 }
 
 function gravestState(): DatabaseState {
-  const present = [...lives.values()]
-  return GRAVITY.find((life) => present.includes(life)) ?? 'open'
+  const present = [...states.values()]
+  return GRAVITY.find((state) => present.includes(state)) ?? 'open'
 }

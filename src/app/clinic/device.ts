@@ -5,8 +5,8 @@ import { noteDatabaseState } from './database-state-store.ts'
 /** What the device itself remembers: one in a page. */
 export const device = new DeviceDatabase()
 
-followDatabaseState(device, (life) => {
+followDatabaseState(device, (state) => {
   // It begins anew, and with it whoever signs in next; the session that was in it has ended (page-session.ts).
-  if (life === 'deleted') device.open().catch(console.error)
-  else noteDatabaseState(device.name, life)
+  if (state === 'deleted') device.open().catch(console.error)
+  else noteDatabaseState(device.name, state)
 })

@@ -27,15 +27,15 @@ const texts = appTexts.notice
 
 /** What is to be told, the gravest first. `lostChanges` in words (lost-text.ts). */
 export function headerNotices(
-  life: DatabaseState,
+  state: DatabaseState,
   { update, isFull, isServerBehind, isStuck, waiting, clock, sealed }: DeviceTrouble,
   lostChanges: string | null = null,
 ): HeaderNotice[] {
   const left = sealedText(sealed)
   const notices: (HeaderNotice | false)[] = [
     lostChanges !== null && { name: 'lost_changes', tone: 'alarm', text: lostChanges },
-    life === 'deleted' && { name: 'deleted', tone: 'alarm', text: texts.deleted },
-    life === 'lost' && { name: 'lost', tone: 'alarm', text: texts.lost },
+    state === 'deleted' && { name: 'deleted', tone: 'alarm', text: texts.deleted },
+    state === 'lost' && { name: 'lost', tone: 'alarm', text: texts.lost },
     isFull && { name: 'full', tone: 'alarm', text: texts.full },
     isServerBehind && { name: 'behind', tone: 'alarm', text: texts.behind },
     isStuck && !isServerBehind && { name: 'stuck', tone: 'alarm', text: texts.stuck },
@@ -48,7 +48,7 @@ export function headerNotices(
     waiting?.kind === 'many' && { name: 'waiting', tone: 'warning', text: texts.many(waiting.count) },
     clock !== null && { name: 'clock', tone: 'warning', text: clockText(clock) },
     left !== null && { name: 'sealed', tone: 'warning', text: left },
-    life === 'outdated' && { name: 'outdated', tone: 'warning', text: texts.outdated },
+    state === 'outdated' && { name: 'outdated', tone: 'warning', text: texts.outdated },
   ]
   return notices.filter((notice) => notice !== false)
 }

@@ -6,7 +6,7 @@ import type { SessionUser } from '#domain/user/user.ts'
 import { readLoginAnswer } from '#domain/wire/session-wire.ts'
 
 /**
- * POST /auth/login. `token` is undefined when the server sent none; `isPlain` where it names no life of its database, as one does that has
+ * POST /auth/login. `token` is undefined when the server sent none; `isPlain` where it names no epoch of its database, as one does that has
  * only the spec's calls. Throws RefusedError (401 for a wrong password) or UnreachableError.
  */
 export async function login(

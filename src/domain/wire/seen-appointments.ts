@@ -13,7 +13,7 @@ export function seenAppointmentsIn(text: string): ReadonlySet<string> | null {
   return new Set(text === NONE ? [] : text.split(' '))
 }
 
-/** What an appointment is called there: by its ref, which it keeps in every life of the database, or by its id where it has none. */
+/** What an appointment is called there: by its ref, which it keeps in every epoch of the database, or by its id where it has none. */
 export function appointmentName({ id, ref }: { id: number; ref: string | null }): string {
   return ref ?? String(id)
 }

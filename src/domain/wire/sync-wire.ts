@@ -8,7 +8,7 @@ import { professionalRow } from './professional-wire.ts'
 import { WIRE_SCHEMA } from './sync-protocol.ts'
 
 const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** A life of the database: a whole number that grows with every restore. */
+/** An epoch of the database: a whole number that grows with every restore. */
 const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /**
@@ -42,7 +42,7 @@ export const changesPage = v.object({
 })
 
 /**
- * A 410 of the feed: the cursor is not of this life of the database. `lineage` has this life and those that it goes on from, oldest
+ * A 410 of the feed: the cursor is not of this epoch of the database. `lineage` has this epoch and those that it goes on from, oldest
  * first, each with the change of the former one that it went on from (0 for the first); none for a database that was never restored.
  */
 export const goneAnswer = v.object({

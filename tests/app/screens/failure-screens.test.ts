@@ -10,8 +10,8 @@ const KEPT = 'siguen guardados en este dispositivo'
 
 afterEach(() => noteDatabaseState(NAME, null))
 
-function said(failure: Failure, life: DatabaseState, isMissing = false): string {
-  noteDatabaseState(NAME, life)
+function said(failure: Failure, state: DatabaseState, isMissing = false): string {
+  noteDatabaseState(NAME, state)
   return renderToStaticMarkup(failure({ isMissing, retry: () => undefined }))
 }
 
@@ -19,7 +19,7 @@ it.each([
   ['inside the frame', brokenPart],
   ['of the whole page', brokenScreen],
 ])('a screen that broke, %s, says that what was done is kept, unless it was deleted', (_, failure) => {
-  for (const life of ['open', 'outdated', 'blocked', 'lost'] as const) expect(said(failure, life)).toContain(KEPT)
+  for (const state of ['open', 'outdated', 'blocked', 'lost'] as const) expect(said(failure, state)).toContain(KEPT)
   expect(said(failure, 'deleted')).toContain('Se borraron los datos de este dispositivo')
   expect(said(failure, 'deleted')).not.toContain(KEPT)
   expect(said(failure, 'deleted')).toContain('Recargar')
@@ -29,9 +29,9 @@ it.each([
   ['inside the frame', brokenPart],
   ['of the whole page', brokenScreen],
 ])('a piece that could not be had, %s, is asked for again, whatever has become of the data', (_, failure) => {
-  for (const life of ['open', 'deleted'] as const) {
-    expect(said(failure, life, true)).toContain('No se pudo cargar esta pantalla')
-    expect(said(failure, life, true)).toContain('Reintentar')
-    expect(said(failure, life, true)).not.toContain(KEPT)
+  for (const state of ['open', 'deleted'] as const) {
+    expect(said(failure, state, true)).toContain('No se pudo cargar esta pantalla')
+    expect(said(failure, state, true)).toContain('Reintentar')
+    expect(said(failure, state, true)).not.toContain(KEPT)
   }
 })

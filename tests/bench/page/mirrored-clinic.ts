@@ -8,7 +8,7 @@ import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import type { DemoPatient } from '#server/demo/demo-people.ts'
 import { largeClinic, mirroredSize } from '../large-clinic.ts'
 
-/** The life of the server's database, and the change up to which the device has mirrored it. */
+/** The epoch of the server's database, and the change up to which the device has mirrored it. */
 export const EPOCH = 1_700_000_000_000
 export const HEAD = 100_000
 

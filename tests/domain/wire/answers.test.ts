@@ -143,7 +143,7 @@ describe('the feed', () => {
     expect(readChangesPage({ ...page, deleted: [{ entity: 'x-ray', id: 1, version: 1 }] })).toBeUndefined()
   })
 
-  it('knows capabilities, the end of a life, and health', () => {
+  it('knows capabilities, the end of an epoch, and health', () => {
     const capabilities = { protocol: 1, epoch: 2, schema: 1, cursor: 0 }
     expect(readCapabilities(capabilities)).toEqual(capabilities)
     expect(readCapabilities({ ...capabilities, epoch: 0 })).toBeUndefined()

@@ -331,7 +331,7 @@ describe('rejecting a request', () => {
 })
 
 describe('a decision of a syncing device', () => {
-  it('says which version it decides about, and which life of the database it means', async () => {
+  it('says which version it decides about, and which epoch of the database it means', async () => {
     const id = await asked()
     const { epoch } = await syncState(server.db)
     const { version } = await find(id)

@@ -200,7 +200,7 @@ describe('a request is refused, field by field', () => {
     expect(await bruno.calls.post(path, requestBody(['09:00'], { madeAt }))).toMatchObject({ status: 201 })
   })
 
-  it('when it is meant for another life of the database', async () => {
+  it('when it is meant for another epoch of the database', async () => {
     const { epoch } = await syncState(server.db)
     const answer = await bruno.calls.post(path, requestBody(), { 'sync-epoch': String(epoch - 1) })
     expect(answer).toMatchObject({ status: 409, body: { code: 'epoch' } })

@@ -55,7 +55,7 @@ describe('sealing', () => {
     expect(await verify()).toEqual({ rows: 0, seals: 0, unsealed: 0, head: null, broken: null })
   })
 
-  it('goes on in the new life of a restored database', async () => {
+  it('goes on in the new epoch of a restored database', async () => {
     await write(3)
     await seal()
     await write(2)

@@ -38,7 +38,7 @@ describe('a registration', () => {
     expect(patient).toMatchObject({ firstName: 'Carla', dni: '32111222', confirmed: true })
   })
 
-  it('gives the record a ref of its own, whatever the body says, by which devices name it in every life', async () => {
+  it('gives the record a ref of its own, whatever the body says, by which devices name it in every epoch', async () => {
     const ref = randomUUID()
     await visitor.post('/auth/register', account({ ref }))
     await visitor.post('/auth/register', account({ ref, username: 'dora', dni: '33000111' }))

@@ -108,7 +108,7 @@ describe('a backup', () => {
     expect(await syncState(await opened(await backup()))).toEqual(state)
   })
 
-  it('does not change the life that it was made of', async () => {
+  it('does not change the epoch that it was made of', async () => {
     const running = await clinic.start()
     await createPatient(running.staff)
     await backup()

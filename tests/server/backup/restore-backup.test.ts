@@ -66,7 +66,7 @@ async function bytesOfDatabase(): Promise<Record<string, string>> {
 }
 
 describe('a restore', () => {
-  it('brings back what the backup held and begins a new life', async () => {
+  it('brings back what the backup held and begins a new epoch', async () => {
     const before = await syncState(running.db)
     await running.stop()
     clinic.clock.advance(days(1))
@@ -148,7 +148,7 @@ describe('a restore', () => {
     for (const [index, number] of second.entries()) expect(number - (first[index] ?? Number.NaN)).toBe(60 * 60)
   })
 
-  it('begins two lives when it is restored in two places whose clock is not set yet', async () => {
+  it('begins two epochs when it is restored in two places whose clock is not set yet', async () => {
     await running.stop()
     clinic.clock.advance(-days(700))
     const epochs: number[] = []

@@ -115,7 +115,7 @@ describe('a power cut', () => {
     ['what was not waited for is gone', () => nothingElse],
     ['half of the rest is there, torn by 512 bytes', (cut: number) => torn(cut, 512)],
     ['half of the rest is there, torn by 4096 bytes', (cut: number) => torn(cut, 4096)],
-  ])('loses no change that was answered for, and leaves a sound database in the same life: %s', async (_, fateOf) => {
+  ])('loses no change that was answered for, and leaves a sound database in the same epoch: %s', async (_, fateOf) => {
     for (const cut of cuts) {
       const { clinic, owed } = await afterCut(recording, cut, fateOf(cut))
       const running = await clinic.start()

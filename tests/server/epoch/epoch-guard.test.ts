@@ -55,7 +55,7 @@ async function putBack(copy: string): Promise<void> {
 }
 
 describe('a start', () => {
-  it('on a new folder begins no second life, and the first head is there before the first change', async () => {
+  it('on a new folder begins no second epoch, and the first head is there before the first change', async () => {
     const { db, isNewEpoch, close } = await openGuardedDatabase(clinic.folder, clinic.clock)
     expect(isNewEpoch).toBe(false)
     expect(await recorded()).toMatchObject({ epoch: clinic.clock(), sequence: 0 })
@@ -63,7 +63,7 @@ describe('a start', () => {
     await close()
   })
 
-  it('goes on with the life that a stop left, sessions and all', async () => {
+  it('goes on with the epoch that a stop left, sessions and all', async () => {
     const first = await workedDay()
     const second = await clinic.start()
     expect(second.isNewEpoch).toBe(false)
@@ -80,7 +80,7 @@ describe('a start', () => {
     expect(await workedDay()).toMatchObject({ epoch, isNewEpoch: false })
   })
 
-  it('begins a new life when the database was put back by hand', async () => {
+  it('begins a new epoch when the database was put back by hand', async () => {
     await workedDay()
     const older = await copyAside()
     const lost = await workedDay()
@@ -102,7 +102,7 @@ describe('a start', () => {
     expect(await workedDay()).toMatchObject({ epoch, isNewEpoch: false })
   })
 
-  it('begins a new life also when only an account was lost, which no change numbers', async () => {
+  it('begins a new epoch also when only an account was lost, which no change numbers', async () => {
     await workedDay()
     const older = await copyAside()
     const running = await clinic.start()
@@ -119,7 +119,7 @@ describe('a start', () => {
     ['is missing', () => rm(clinic.folder.head)],
     ['is cut off', () => writeFile(clinic.folder.head, '{"epoch":17')],
     ['is of another shape', () => writeFile(clinic.folder.head, '{"epoch":"ayer","sequence":3,"ids":{}}')],
-  ])('begins a new life when the head %s', async (_, harm) => {
+  ])('begins a new epoch when the head %s', async (_, harm) => {
     const before = await workedDay()
     await harm()
     const after = await workedDay()
@@ -128,7 +128,7 @@ describe('a start', () => {
     expect(await workedDay()).toMatchObject({ isNewEpoch: false, epoch: after.epoch })
   })
 
-  it("begins a new life, later than both, with the head of another database's life", async () => {
+  it("begins a new epoch, later than both, with the head of another database's life", async () => {
     await workedDay()
     const head = await recorded()
     const later = clinic.clock() + days(400)
@@ -139,7 +139,7 @@ describe('a start', () => {
     expect(begun.epoch).toBeGreaterThan(later)
   })
 
-  it('makes nothing in the place of a database that is gone; a new clinic there is a life beyond the lost one', async () => {
+  it('makes nothing in the place of a database that is gone; a new clinic there is an epoch beyond the lost one', async () => {
     const lost = await workedDay()
     for (const suffix of ['', '-wal', '-shm']) await rm(clinic.folder.database + suffix, { force: true })
     await expect(clinic.start()).rejects.toThrow(LostDatabaseError)
@@ -167,7 +167,7 @@ describe('a start', () => {
     expect(await workedDay()).toMatchObject({ isNewEpoch: false, epoch: after.epoch })
   })
 
-  it('begins one life more after a crash between a new life and its head, and then rests', async () => {
+  it('begins one epoch more after a crash between a new epoch and its head, and then rests', async () => {
     await workedDay()
     const head = await readFile(clinic.folder.head)
     await rm(clinic.folder.head)
@@ -198,7 +198,7 @@ describe('while the server runs', () => {
     expect((await readdir(clinic.folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('a second server joins in the same life', async () => {
+  it('a second server joins in the same epoch', async () => {
     const first = await clinic.start()
     await createPatient(first.staff)
     const second = await clinic.start()
@@ -207,7 +207,7 @@ describe('while the server runs', () => {
     expect(await syncState(second.db)).toEqual(await syncState(first.db))
   })
 
-  it('a second server that would have to begin a new life refuses to', async () => {
+  it('a second server that would have to begin a new epoch refuses to', async () => {
     const first = await clinic.start()
     await createPatient(first.staff)
     const before = await syncState(first.db)

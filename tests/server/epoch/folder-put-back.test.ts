@@ -156,7 +156,7 @@ describe('a server whose folder was put back whole', () => {
     for (const tablet of [desk, fresh]) expect(await tablet.db.outbox.count()).toBe(0)
   })
 
-  it('takes the tablet for none of this life however much is written before the next start', async () => {
+  it('takes the tablet for none of this epoch however much is written before the next start', async () => {
     await lostTime()
     await clinic.cycles(desk)
 
@@ -168,7 +168,7 @@ describe('a server whose folder was put back whole', () => {
     expect(await clinic.onServer()).toHaveLength(7)
   })
 
-  it('begins the new life also when it is killed, with all that its log holds', async () => {
+  it('begins the new epoch also when it is killed, with all that its log holds', async () => {
     await lostTime()
     await clinic.cycles(desk)
     // The mark stands in the file, the patient in the log alone.
@@ -185,7 +185,7 @@ describe('a server whose folder was put back whole', () => {
     await close()
   })
 
-  it('knows where its new life comes from also when a backup is made and restored first', async () => {
+  it('knows where its new epoch comes from also when a backup is made and restored first', async () => {
     await lostTime()
     const { sequence, epoch } = await syncState(clinic.running.db)
     await createPatient(clinic.running.staff)
@@ -209,7 +209,7 @@ describe('a cursor that the database never gave', () => {
     return clinic.running.as(token).get(`/sync/changes?since=${sequence + beyond}${life}`)
   }
 
-  it('marks nothing when a patient shows it, nor when it is of an earlier life or says of none', async () => {
+  it('marks nothing when a patient shows it, nor when it is of an earlier epoch or says of none', async () => {
     const { epoch } = await syncState(clinic.running.db)
     expect(await ask(await evaSignsIn(), { epoch })).toMatchObject({ status: 410 })
     expect(await ask(clinic.running.token, { epoch: epoch - 1 })).toMatchObject({ status: 410 })
@@ -220,7 +220,7 @@ describe('a cursor that the database never gave', () => {
     expect(clinic.running.isNewEpoch).toBe(false)
   })
 
-  it('does no more than begin a life when it is made up, as often as it is shown; the audit log tells who did', async () => {
+  it('does no more than begin an epoch when it is made up, as often as it is shown; the audit log tells who did', async () => {
     await createPatient(clinic.running.staff)
     const { epoch, sequence } = await syncState(clinic.running.db)
 

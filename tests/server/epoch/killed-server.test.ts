@@ -54,7 +54,7 @@ async function capabilities(url: string, token: string) {
 }
 
 describe('a server that was killed', () => {
-  it('goes on in the same life, with its sessions and all that it answered for', async () => {
+  it('goes on in the same epoch, with its sessions and all that it answered for', async () => {
     const first = await started()
     const token = await signIn(first.url)
     const { epoch } = await capabilities(first.url, token)

@@ -12,7 +12,7 @@ import { tokenOf } from '#tests/support/server.ts'
 import { days, hours } from '#tests/support/test-clock.ts'
 import { type ClinicWithImage, onTablet, openClinicWithImage, register } from './clinic-with-image.ts'
 
-// The folder is put back whole to a life of the database that others have followed: the tablets are in one of those.
+// The folder is put back whole to an epoch of the database that others have followed: the tablets are in one of those.
 
 const JUMP = 1_000_000
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => clinic.dispose())
 
-/** The folder is put back once, a tablet tells, and the new life that a restart begins has Eva, whom the image has not. */
+/** The folder is put back once, a tablet tells, and the new epoch that a restart begins has Eva, whom the image has not. */
 async function secondEpoch(): Promise<void> {
   await register(desk, 'Eva', '31000001')
   await clinic.cycles(desk)
@@ -48,7 +48,7 @@ const addresses = async () => {
 const waitingOn = (...tablets: Tablet[]) => Promise.all(tablets.map(({ db }) => db.outbox.count()))
 const epochOf = async () => (await syncState(clinic.running.db)).epoch
 
-describe('a server whose folder was put back to an earlier life', () => {
+describe('a server whose folder was put back to an earlier epoch', () => {
   it('gets back what is lost when the same image is put back a second time', async () => {
     await secondEpoch()
     await register(desk, 'Lía', '31000002')
@@ -123,7 +123,7 @@ describe('a server whose folder was put back to an earlier life', () => {
     const epoch = await epochOf()
     await clinic.putBack()
     clinic.clock.advance(-days(1))
-    // One tells of the life that the image is of, the other of the later one.
+    // One tells of the epoch that the image is of, the other of the later one.
     for (const tablet of [former, desk]) {
       await tablet.signIn(clinic.running.token)
       expect(await tablet.sync()).toBe('not_now')
@@ -136,7 +136,7 @@ describe('a server whose folder was put back to an earlier life', () => {
     expect(await waitingOn(former, desk)).toEqual([0, 0])
   })
 
-  it('begins one also where an earlier release has marked it, which wrote down no life', async () => {
+  it('begins one also where an earlier release has marked it, which wrote down no epoch', async () => {
     const { db } = clinic.running
     const at = '2026-11-19T15:00:00.000Z'
     await writeAuditEvent(db, { at, userId: 1, action: 'database.putBack', detail: { since: 0, until: 5 } })
@@ -148,7 +148,7 @@ describe('a server whose folder was put back to an earlier life', () => {
   })
 })
 
-describe('a life that a caller shows', () => {
+describe('an epoch that a caller shows', () => {
   const ask = async (token: string, epoch: number, since: number) =>
     clinic.running.as(token).get(`/sync/changes?since=${since}&epoch=${epoch}`)
 

@@ -33,7 +33,7 @@ async function restarted() {
   return { app, staff: callerWith(app, await tokenOf(app, adminLogin)) }
 }
 
-describe('a new life', () => {
+describe('a new epoch', () => {
   it('is later than the one before, also when the clock stands or went back', async () => {
     const { epoch } = await syncState(server.db)
     const begun = async () => (await beginEpoch(server.db, server.clock(), { chance: () => 5 })).head.epoch
@@ -76,7 +76,7 @@ describe('a new life', () => {
     expect(Math.min(...Object.values(ids))).toBeGreaterThanOrEqual(JUMP)
   })
 
-  it('jumps one number further for each second since the restored life began, and never less than a million', async () => {
+  it('jumps one number further for each second since the restored epoch began, and never less than a million', async () => {
     const first = await headOf(server.db)
     server.clock.advance(days(2) + 999)
     const { head: second } = await beginEpoch(server.db, server.clock())
@@ -163,7 +163,7 @@ describe('a new life', () => {
   })
 })
 
-describe('a device of the life before', () => {
+describe('a device of the epoch before', () => {
   it('writes nothing: 409', async () => {
     const { epoch } = await syncState(server.db)
     await beginEpoch(server.db, server.clock())
@@ -176,7 +176,7 @@ describe('a device of the life before', () => {
     expect((await staff.get('/patients')).body).toEqual([])
   })
 
-  it('reads no further but learns where the new life comes from: 410', async () => {
+  it('reads no further but learns where the new epoch comes from: 410', async () => {
     const restoredFrom = (await syncState(server.db)).sequence
     const { epoch: old } = await syncState(server.db)
     const { epoch } = (await beginEpoch(server.db, server.clock())).head
@@ -209,7 +209,7 @@ describe('a device of the life before', () => {
   })
 })
 
-describe('a device of the new life', () => {
+describe('a device of the new epoch', () => {
   it('goes on from the cursor that it began with', async () => {
     await beginEpoch(server.db, server.clock())
     const { staff } = await restarted()

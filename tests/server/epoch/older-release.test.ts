@@ -30,14 +30,14 @@ beforeEach(async () => {
 afterEach(() => clinic.dispose())
 
 describe('the start after an update', () => {
-  it('brings the database to its shape, in the same life', async () => {
+  it('brings the database to its shape, in the same epoch', async () => {
     const { db, isNewEpoch, staff } = await clinic.start()
     expect(isNewEpoch).toBe(false)
     expect(await syncState(db)).toEqual(left)
     expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [{ id: 1 }] })
   })
 
-  it('brings a copy that was put back by hand to its shape too, in a new life', async () => {
+  it('brings a copy that was put back by hand to its shape too, in a new epoch', async () => {
     const handle = await openDurably(clinic.folder.database)
     handle.exec('PRAGMA user_version = 1')
     handle.close()

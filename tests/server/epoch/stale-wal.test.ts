@@ -181,7 +181,7 @@ describe('a copy that was put back by hand beside the log', () => {
 describe('a backup that was put back by hand beside the log', () => {
   beforeEach(() => copyFile(backup, left.database))
 
-  it('begins a new life, and the log goes', async () => {
+  it('begins a new epoch, and the log goes', async () => {
     const first = await opened()
     expect(first).toMatchObject({ isNewEpoch: true, patients: BEFORE })
     expect(first.epoch).toBeGreaterThan(epoch)

@@ -65,7 +65,7 @@ describe('after a restore', () => {
     expect((await run('list')).out).toMatch(/^1 {2}no enviado .* \(descartado por el operador\)\n$/)
   })
 
-  it('what is queued in the new life goes as ever', async () => {
+  it('what is queued in the new epoch goes as ever', async () => {
     await restored()
     await queue('ana@correo.example')
     await send()

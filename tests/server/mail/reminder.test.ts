@@ -223,7 +223,7 @@ describe('there is no reminder', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('for another life of the database', async () => {
+  it('for another epoch of the database', async () => {
     expect(await remind({ 'sync-epoch': '7' })).toMatchObject({ status: 409, body: { code: 'epoch' } })
   })
 })

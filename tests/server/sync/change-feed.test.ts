@@ -185,7 +185,7 @@ describe('a cursor', () => {
     await isGone(`/sync/changes?since=${cursor + 1}`, epoch)
   })
 
-  it('of another life of the database is gone', async () => {
+  it('of another epoch of the database is gone', async () => {
     const { cursor, epoch } = await head()
     await isGone(`/sync/changes?since=${cursor}&epoch=${epoch - 1}`, epoch)
     expect(await staff.get(`/sync/changes?since=${cursor}&epoch=${epoch}`)).toMatchObject({ status: 200 })

@@ -234,7 +234,7 @@ describe('the rules of a write hold for linking', () => {
     expect(await link(account.userId, ana.id, { 'if-match': `"${present}"` })).toMatchObject({ status: 200 })
   })
 
-  it('a syncing client must name it, and be of this life of the database', async () => {
+  it('a syncing client must name it, and be of this epoch of the database', async () => {
     const { epoch } = await syncState(server.db)
     expect(await link(account.userId, ana.id, { 'sync-epoch': String(epoch) })).toMatchObject({ status: 428 })
     expect(await link(account.userId, ana.id, { 'sync-epoch': String(epoch - 1) })).toMatchObject({ status: 409 })

@@ -23,7 +23,7 @@ export function watchOpenings(onOpening: () => void): () => void {
  * Follows a database from before it is opened. Steps aside for an upgrade in another tab (Dexie closes it, and opens it again
  * for the next question), lets go for good of one that is deleted, and opens anew, until it succeeds, what the browser itself closed.
  */
-export function followDatabaseState(db: Dexie, tell: (life: DatabaseState) => void): void {
+export function followDatabaseState(db: Dexie, tell: (state: DatabaseState) => void): void {
   let isOutdated = false
   let hasBeenOpen = false
   let isNew = false

@@ -3,11 +3,11 @@ import type { MirroredEntity } from '#domain/sync/outbox/outbox-entry.ts'
 import type { KnownEpoch } from '#domain/sync/replies/epochs.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 
-/** How far the mirror is: the life of the server's database, the last change applied, and which first lists have arrived. */
+/** How far the mirror is: the epoch of the server's database, the last change applied, and which first lists have arrived. */
 export interface MirrorState {
   name: 'mirror'
   epoch: number
-  /** Null until the head of this life has been read. */
+  /** Null until the head of this epoch has been read. */
   cursor: number | null
   /** Entities whose rows are all here, so that an empty list is truly empty. */
   filled: (MirroredEntity | 'professional')[]
@@ -124,7 +124,7 @@ export interface FormerNames {
   refs: Readonly<Record<string, string>>
 }
 
-/** The lives of the server's database that this device has met, in the order in which it first met them. */
+/** The epochs of the server's database that this device has met, in the order in which it first met them. */
 export interface EpochsMet {
   name: 'lives'
   lives: readonly KnownEpoch[]

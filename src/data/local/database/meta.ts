@@ -28,7 +28,7 @@ export async function readFormerNames(db: ClinicDatabase): Promise<FormerNames['
   return record?.name === 'former_names' ? record.refs : null
 }
 
-/** The lives of the server's database that this device has met; none before the first one was over. */
+/** The epochs of the server's database that this device has met; none before the first one was over. */
 export async function readEpochsMet(db: ClinicDatabase): Promise<readonly KnownEpoch[]> {
   const record = await db.meta.get('lives')
   return record?.name === 'lives' ? record.lives : []

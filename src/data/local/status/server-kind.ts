@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 
-/** The life of a server that names none: in it a device makes its own versions. */
+/** The epoch of a server that names none: in it a device makes its own versions. */
 export const BASELINE_EPOCH = 0
 
 /** `synced`: it has our additions. `plain`: it has only the spec's calls. `unknown`: it has not answered yet. */

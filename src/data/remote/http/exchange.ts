@@ -24,7 +24,7 @@ export type Exchange =
   | { kind: 'not_api' }
 
 /**
- * One request, one reply. Every answer of the API names the life of its database (Sync-Epoch) and is JSON or empty; anything
+ * One request, one reply. Every answer of the API names the epoch of its database (Sync-Epoch) and is JSON or empty; anything
  * else (a captive portal's page, a proxy's error) is not the API's word, whatever its status.
  */
 export async function exchange(api: KyInstance, request: ApiRequest): Promise<Exchange> {
@@ -74,7 +74,7 @@ export function reachOf(reply: Pick<Exchange, 'kind'> & { status?: number; epoch
   return epoch === 0 && isFailureOnTheWay(status) ? 'not_api' : kind
 }
 
-/** The life of the database that an answer names; 0 where it may lack one and does, null when it is not the API's. */
+/** The epoch of the database that an answer names; 0 where it may lack one and does, null when it is not the API's. */
 export function epochOf(answered: Headers, mayLack: boolean): number | null {
   if (mayLack && !answered.has(headers.syncEpoch)) return 0
   const epoch = Number(answered.get(headers.syncEpoch))

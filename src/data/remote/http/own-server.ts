@@ -19,7 +19,7 @@ export async function isOwnServer(api: KyInstance, signal?: AbortSignal): Promis
   return isOwn
 }
 
-/** Whether an answer names the life of its database, as those of our server do. */
+/** Whether an answer names the epoch of its database, as those of our server do. */
 export function isOwnAnswer(reply: Exchange): boolean {
   return reply.kind === 'answer' && reply.epoch > 0
 }

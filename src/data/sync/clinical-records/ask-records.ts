@@ -29,14 +29,14 @@ export async function askRecord(db: ClinicDatabase, ask: Ask, id: number) {
   return record
 }
 
-/** Learns the ids of records that this device wrote from rows that the server told. `epoch`: the mirror's life when they were asked for. */
+/** Learns the ids of records that this device wrote from rows that the server told. `epoch`: the mirror's epoch when they were asked for. */
 export async function recogniseRecords(
   db: ClinicDatabase,
   records: readonly NamedRow[],
   epoch: number | undefined,
 ): Promise<void> {
   await changeTransaction(db, async () => {
-    // Of another life since, nobody knows whether they are there still.
+    // Of another epoch since, nobody knows whether they are there still.
     if ((await epochOf(db)) !== epoch) return
     const outbox = await readOutbox(db)
     // planted: known-record-taken-for-other

@@ -18,6 +18,6 @@ export function isRowBack(entry: OutboxEntry, { rows, ids }: Pick<SyncCenterData
  */
 export function isRowLost(entry: OutboxEntry, { ids }: Pick<SyncCenterData, 'ids'>): boolean {
   const { parked } = entry
-  // What the server itself did not find was gone in the life before.
+  // What the server itself did not find was gone in the epoch before.
   return parked?.why === 'deleted' && parked.status !== 404 && !isResolved(entry, ids)
 }

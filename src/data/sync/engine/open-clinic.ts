@@ -14,7 +14,7 @@ import { noteUnsettled } from './waiting-count.ts'
  * Opens a user's database for a page that starts. What the last reply told is forgotten: nothing may say 'En línea' before the
  * API has answered anew. `tell` hears how the page stands with the database from then on. Rejects when the browser can't open it.
  */
-export async function openClinic(userId: number, tell?: (life: DatabaseState) => void): Promise<ClinicDatabase> {
+export async function openClinic(userId: number, tell?: (state: DatabaseState) => void): Promise<ClinicDatabase> {
   const db = new ClinicDatabase(userId)
   if (tell) followDatabaseState(db, tell)
   await db.open()
@@ -70,12 +70,12 @@ async function lookAfter(device: DeviceDatabase, userId: number, clocks: ClockRe
 
 /** Tables of which a sign-out leaves something. */
 const KEPT = ['drafts', 'meta']
-/** Of what is known of the database: that it is the same one, and that the server names lives of its data. */
+/** Of what is known of the database: that it is the same one, and that the server names epochs of its data. */
 const KEPT_META = ['epoch_seen', 'instance']
 
 /**
  * What a sign-out leaves of a user's data: with nothing unsettled everything goes but what that person left half written, and that the
- * server names lives of its data, so that it is never taken for one without; else it stays, sealed to that user, until a sender that was
+ * server names epochs of its data, so that it is never taken for one without; else it stays, sealed to that user, until a sender that was
  * still at work has the last answer. So it does while the server is behind what it had acknowledged: the journal alone has that. Looked
  * at and erased in one transaction: a change that another tab keeps in the same moment stands either before it, and is sealed, or after it.
  */

@@ -17,7 +17,7 @@ export async function beforeSending<Result>(preparation: Promise<Result>): Promi
   }
 }
 
-/** The server speaks for another life of its database than the mirror's: the mirror must be made anew. */
+/** The server speaks for another epoch of its database than the mirror's: the mirror must be made anew. */
 export class OtherEpochError extends Error {
   override readonly name = 'OtherEpochError'
   constructor(readonly epoch: number) {
@@ -25,7 +25,7 @@ export class OtherEpochError extends Error {
   }
 }
 
-/** The server's feed does not go on from where the mirror stands: `told` is what it says of its database's life. */
+/** The server's feed does not go on from where the mirror stands: `told` is what it says of its database's epoch. */
 export class GoneError extends Error {
   override readonly name = 'GoneError'
   constructor(readonly told: NewEpoch) {

@@ -24,17 +24,17 @@ import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { keepFormerNames } from './id-remapping.ts'
 import { type After, type Before, changesAfter, changesBefore, type Passage } from './requeue-lost-changes.ts'
 
-/** What a server says of its database's present life. */
+/** What a server says of its database's present epoch. */
 export interface NewEpoch extends KnownEpoch {
-  /** The life that the server was asked about. */
+  /** The epoch that the server was asked about. */
   asked?: number
 }
 
 /**
- * The server's database began another life: the mirror is thrown away (the next pull makes it anew), the outbox is kept. Changes
+ * The server's database began another epoch: the mirror is thrown away (the next pull makes it anew), the outbox is kept. Changes
  * that the restored database no longer holds are queued again in their order, those of the journal too; every request is built
  * anew under the change's own name. A row may be gone and come back under another id, sent again by the device that made it: so
- * changes name rows by their refs from now on, where they have one. A 410 of the same life (its cursor is of no use any more) costs
+ * changes name rows by their refs from now on, where they have one. A 410 of the same epoch (its cursor is of no use any more) costs
  * the mirror alone. Throws NewerChangesError.
  */
 export async function onEpochChange(
@@ -44,10 +44,10 @@ export async function onEpochChange(
 ): Promise<void> {
   await changeTransaction(db, async () => {
     const former = (await readMirrorState(db))?.epoch
-    // Another tab has left the life that was asked about: this answer came late, and its life may be over, too.
+    // Another tab has left the epoch that was asked about: this answer came late, and its epoch may be over, too.
     if (asked !== undefined && former !== asked) return
     await mustJudgeAll(db)
-    // The same life does not take this device's cursor any more: what the server said in it stands.
+    // The same epoch does not take this device's cursor any more: what the server said in it stands.
     if (former === epoch) return emptyMirror(db, epoch)
     const passage = await passageTo(db, former ?? BASELINE_EPOCH, { epoch, lineage })
     const before = await changesBefore(db)
@@ -68,13 +68,13 @@ export async function onEpochChange(
 async function passageTo(db: ClinicDatabase, former: number, present: KnownEpoch): Promise<Passage> {
   const met = epochsMet(await readEpochsMet(db), former, present)
   await db.meta.put({ name: 'lives', lives: met })
-  const isHome = (epoch: number) => met.some((life) => life.epoch === epoch && isOfOneLine(life, present))
+  const isHome = (epoch: number) => met.some((known) => known.epoch === epoch && isOfOneLine(known, present))
   // What a server with the baseline API took is not offered again: it knew neither names nor refs, so that it would be made twice.
   const fate: Passage['fate'] = (ack) => (ack.epoch === BASELINE_EPOCH ? 'elsewhere' : fateOf(ack, present, met))
   return { former, isSameLine: isHome(former), isHome, fate }
 }
 
-/** How rows are called in the present life, by what they are called in the former one. */
+/** How rows are called in the present epoch, by what they are called in the former one. */
 async function namesIn(
   db: ClinicDatabase,
   { journal, outbox }: Before,
@@ -84,7 +84,7 @@ async function namesIn(
   return isSameLine ? nameOf : namesAbroad(nameOf, former, isHome)
 }
 
-/** The change with its rows as they are called in the present life; in another line nothing keeps an id. */
+/** The change with its rows as they are called in the present epoch; in another line nothing keeps an id. */
 function calledIn<Entry extends OutboxEntry>(entry: Entry, nameOf: NameOf, { isSameLine }: Passage): Entry {
   const called = renamed(entry, nameOf)
   if (isSameLine) return called

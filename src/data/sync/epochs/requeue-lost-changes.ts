@@ -16,23 +16,23 @@ import {
 import type { Fate } from '#domain/sync/replies/epochs.ts'
 
 /*
- * What becomes of this device's changes, in outbox and journal, when the server's database begins another life: which of them the
- * present life holds, and which are to be sent (again). How they call their rows then is on-epoch-change.ts's.
+ * What becomes of this device's changes, in outbox and journal, when the server's database begins another epoch: which of them the
+ * present epoch holds, and which are to be sent (again). How they call their rows then is on-epoch-change.ts's.
  */
 
-/** The way from the life that the mirror is of to the present one. */
+/** The way from the epoch that the mirror is of to the present one. */
 export interface Passage {
-  /** The epoch of the former life. */
+  /** The epoch of the former epoch. */
   former: number
   /** Whether both go on from one database, so that an id means the same row in both, or none. */
   isSameLine: boolean
-  /** Whether the ids of that life are those of the present one. */
+  /** Whether the ids of that epoch are those of the present one. */
   isHome: (epoch: number) => boolean
   /** What has become of what was acknowledged. */
   fate: (ack: Acknowledgement) => Fate
 }
 
-/** What the device means and meant, as the former life has it. */
+/** What the device means and meant, as the former epoch has it. */
 export interface Before {
   journal: readonly JournalEntry[]
   outbox: readonly OutboxEntry[]
@@ -44,7 +44,7 @@ export async function changesBefore(db: ClinicDatabase): Promise<Before> {
   return { journal, outbox: await readOutbox(db) }
 }
 
-/** The same as the present life has it; the rows are called as before. */
+/** The same as the present epoch has it; the rows are called as before. */
 export interface After {
   /** What it does not hold, to be sent in this order. */
   open: OutboxEntry[]
@@ -76,7 +76,7 @@ function isOpen({ ack }: OutboxEntry): boolean {
 }
 
 /**
- * The change with the yes by which the present life holds it, be it one of long ago: a restore may be undone. Without any when it is
+ * The change with the yes by which the present epoch holds it, be it one of long ago: a restore may be undone. Without any when it is
  * lost.
  */
 function inLight<Entry extends OutboxEntry>(entry: Entry, { fate }: Passage): Entry {
@@ -113,7 +113,7 @@ async function overruledDeletions(db: ClinicDatabase, journal: readonly JournalE
 }
 
 /**
- * Questions that stand on rows which the present life does not tell so, with what waits behind them: the server is asked anew. They
+ * Questions that stand on rows which the present epoch does not tell so, with what waits behind them: the server is asked anew. They
  * are about a text of a clinical record, which no pull tells; about who has a DNI; in a database of another line all that stand on its
  * rows. And what waits behind one that is held after all goes on.
  */

@@ -9,7 +9,7 @@ import { qualifiedName } from '#domain/sync/outbox/references.ts'
 interface Found {
   /** What the creation says otherwise than the row. */
   differing: Fields
-  /** The life of the database that the row is of. */
+  /** The epoch of the database that the row is of. */
   epoch: number
   now: number
   /** The refusal that told of a clinical record's row. */

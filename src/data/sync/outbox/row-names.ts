@@ -14,7 +14,7 @@ import { namedRows, patientOf, qualifiedName, renamedReferences } from '#domain/
 import type { RowKey } from '#domain/values/row-key.ts'
 
 /*
- * What changes call rows, in this life of the server's database and in another one. A row that another life lacks comes back under
+ * What changes call rows, in this epoch of the server's database and in another one. A row that another epoch lacks comes back under
  * another id, and in a database that does not go on from this one its id may be another row's; its ref stays.
  */
 
@@ -54,7 +54,7 @@ async function ownPatientId(db: ClinicDatabase, entity: ChangedEntity, key: RowK
 }
 
 /**
- * What the rows that changes name are called in every life of this line: by ref, or by id where they have none. A ref may mean a row
+ * What the rows that changes name are called in every epoch of this line: by ref, or by id where they have none. A ref may mean a row
  * that has another one: a new patient turned out to be one on file.
  */
 export async function namesOfRows(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<NameOf> {
@@ -81,8 +81,8 @@ function namedIds(entry: OutboxEntry, entity: ChangedEntity, ids: KnownIds): num
 }
 
 /**
- * The same names in a database of another line: no id of the life `past` means anything there, so that a row without a ref gets a name
- * that no row has. `isHome` tells of a life whether its ids are this database's: what was so named in one of these is called by its id
+ * The same names in a database of another line: no id of the epoch `past` means anything there, so that a row without a ref gets a name
+ * that no row has. `isHome` tells of an epoch whether its ids are this database's: what was so named in one of these is called by its id
  * again.
  */
 export function namesAbroad(nameOf: NameOf, past: number, isHome: (epoch: number) => boolean): NameOf {

@@ -27,7 +27,7 @@ export interface PulledPage {
  * One page of the feed, in one transaction: rows and deletions into the mirror, own creations recognised by their ref, the
  * chains of changed rows judged anew, the cursor moved; and when the page is the last, every acknowledged change that it covers
  * goes to the journal. False when the mirror does not stand where the page begins (another tab went further, made it anew, or it
- * began another life): then nothing is done. Throws NewerChangesError.
+ * began another epoch): then nothing is done. Throws NewerChangesError.
  */
 export async function applyPage(
   db: ClinicDatabase,

@@ -19,7 +19,7 @@ export async function mustJudgeAll(db: ClinicDatabase): Promise<void> {
 }
 
 /**
- * What the server has settled for good, to be judged by another life of its database: one of a newer app that this life has lost would
+ * What the server has settled for good, to be judged by another epoch of its database: one of a newer app that this epoch has lost would
  * never be offered again. Throws NewerChangesError when there is any; then its transaction does nothing.
  */
 export async function judgeableJournal(db: ClinicDatabase): Promise<JournalEntry[]> {

@@ -8,7 +8,7 @@ import { type DigestAnswer, SYNCED_ENTITIES, type SyncedEntity } from '#domain/w
 import { confirmedTable, isInWindow } from './apply-rows.ts'
 
 interface Look {
-  /** Asks a server of that life only. */
+  /** Asks a server of that epoch only. */
   askIn: (epoch: number) => Ask
   today: LocalDate
   /** The first day that is mirrored; null for all. */
@@ -67,7 +67,7 @@ function same(a: RowDigest, b: RowDigest): boolean {
   return a.count === b.count && a.hash === b.hash
 }
 
-/** Throws the mirror away, so that the next pull makes it anew in the life `epoch`; inside the caller's transaction or its own. */
+/** Throws the mirror away, so that the next pull makes it anew in the epoch `epoch`; inside the caller's transaction or its own. */
 export async function emptyMirror(db: ClinicDatabase, epoch: number): Promise<void> {
   const tables = SYNCED_ENTITIES.map((entity) => confirmedTable(db, entity))
   await db.transaction('rw', [...tables, db.meta], async () => {

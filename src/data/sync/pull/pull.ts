@@ -22,7 +22,7 @@ import { pruneMirror } from './prune-mirror.ts'
 
 const PAGE_ROWS = 500
 
-/** Another life of the database, or another tab's progress, makes a pull begin again; so often at most in one go. */
+/** Another epoch of the database, or another tab's progress, makes a pull begin again; so often at most in one go. */
 const ATTEMPTS = 4
 
 /** `unreachable`: no answer; `not_now`: the server is there but asked to wait, or could not do its part. */
@@ -66,7 +66,7 @@ async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable
 
 /**
  * False when it must be tried again: another tab went further meanwhile, or the mirror is to be made anew, since it had drifted or
- * the server's database began another life.
+ * the server's database began another epoch.
  */
 async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
   const plain = await pullBaseline(ports, isStaff)
@@ -78,7 +78,7 @@ async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean>
   return !(await dropDrifted(ports.db, { askIn, today, windowStart: windowStart(ports, isStaff) }))
 }
 
-/** Brings the mirror to the head of the feed; false when another tab went further, or when the mirror's life is over. */
+/** Brings the mirror to the head of the feed; false when another tab went further, or when the mirror's epoch is over. */
 async function caughtUp(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
   try {
     return await pullChanges(ports, await begun(ports, isStaff), isStaff)
@@ -102,7 +102,7 @@ function isPutBack(error: unknown): boolean {
   return error instanceof RefusedError && error.answer.code === 'put_back'
 }
 
-/** Another life of the server's database, or another tab's progress: the next attempt goes on from what is known now. */
+/** Another epoch of the server's database, or another tab's progress: the next attempt goes on from what is known now. */
 function isBegunAnew(error: unknown): boolean {
   return error instanceof OtherEpochError || error instanceof OvertakenError
 }
@@ -125,7 +125,7 @@ function fillingOf(ports: SyncPorts, state: MirrorState): Filling {
 
 /**
  * A filling that was broken off goes on from its own head: what was deleted since its lists comes by the feed. When the database
- * has begun another life since, its feed is asked with the old one: the refusal tells which changes are lost.
+ * has begun another epoch since, its feed is asked with the old one: the refusal tells which changes are lost.
  */
 async function begunMirror(ports: SyncPorts, known: MirrorState | null, isStaff: boolean): Promise<BegunMirror> {
   const { epoch, cursor } = await fetchCapabilities(asker(ports, null))
@@ -143,7 +143,7 @@ async function begunMirror(ports: SyncPorts, known: MirrorState | null, isStaff:
   })
 }
 
-/** A page of the feed of that life. Throws GoneError when the server's database lives another one, or takes the cursor no more. */
+/** A page of the feed of that epoch. Throws GoneError when the server's database is of another one, or takes the cursor no more. */
 async function changesOf(ask: Ask, since: number, epoch: number, limit: number): Promise<ChangesPage> {
   try {
     return await fetchChanges(ask, since, epoch, limit)

@@ -19,7 +19,7 @@ import type { ConfirmedRows } from './apply-rows.ts'
 import { learnIds } from './learn-ids.ts'
 import { park, parkDeleted } from './rebase-row.ts'
 
-/** Rows that have arrived, and the life of the database that they are of. */
+/** Rows that have arrived, and the epoch of the database that they are of. */
 interface Arrived {
   rows: Partial<ConfirmedRows>
   epoch: number

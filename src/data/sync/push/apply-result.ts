@@ -54,7 +54,7 @@ export async function applyResult(
   })
 }
 
-/** The mirrored row of this life that a 412 tells of (`current`); null when it tells of none. */
+/** The mirrored row of this epoch that a 412 tells of (`current`); null when it tells of none. */
 async function toldRow(db: ClinicDatabase, { entity }: OutboxEntry, reply: ServerReply): Promise<ToldRow | null> {
   if (reply.kind !== 'answer' || reply.answer.status !== 412 || !isMirrored(entity)) return null
   const { epoch, error } = reply.answer
@@ -134,7 +134,7 @@ async function written(
   }
 }
 
-/** An answer from an earlier life of the database is no answer. */
+/** An answer from an earlier epoch of the database is no answer. */
 async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowledgement, now: number): Promise<void> {
   const mirror = await readMirrorState(db)
   // planted: epoch-of-answer-ignored

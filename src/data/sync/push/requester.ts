@@ -19,7 +19,7 @@ const LONGEST_WAY_MS = 30_000
 /**
  * A reading request of the engine, under the session as it is now. Throws SessionEndedError when the device's session is not
  * this database's user's, or when the server says 401 to it (then it is ended, unless a newer one has begun); OtherEpochError
- * when the answer is of another life of the database than `epoch` (null = any).
+ * when the answer is of another epoch of the database than `epoch` (null = any).
  */
 export function asker(ports: SyncPorts, epoch: number | null): Ask {
   return async (request) => {
@@ -28,7 +28,7 @@ export function asker(ports: SyncPorts, epoch: number | null): Ask {
     const signal = plain ? ports.deadline(BASELINE_LIMIT_MS) : ports.deadline()
     const reply = await noted(ports, () => exchange(ports.api, { ...request, token, signal, plain }))
     if (reply.kind !== 'answer') return reply
-    // A mirror of a life that was named stands for it itself.
+    // A mirror of an epoch that was named stands for it itself.
     if (!epoch && reply.epoch !== BASELINE_EPOCH) await noteEpoch(ports.db)
     if (reply.status === 401) await sessionRefused(ports, token)
     if (epoch !== null && reply.epoch !== epoch && reply.status < 400) throw new OtherEpochError(reply.epoch)

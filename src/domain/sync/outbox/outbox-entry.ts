@@ -55,7 +55,7 @@ export interface Acknowledgement {
   eliminatedAlternatives?: number
 }
 
-/** A yes that a change had under this name, in a life of the database that is over: that life may be put back. */
+/** A yes that a change had under this name, in an epoch of the database that is over: that epoch may be put back. */
 export interface FormerYes {
   opId: string
   ack: Acknowledgement

@@ -17,7 +17,7 @@ export interface SerializeContext {
   epoch: number
   /** The version of the row that the device knows: the mirrored one, of a record the one that its author saw; 0 when it knows none. */
   knownVersion: number
-  /** Versions of own earlier changes of that row that this life of the database has acknowledged. */
+  /** Versions of own earlier changes of that row that this epoch of the database has acknowledged. */
   acknowledgedVersions: readonly number[]
 }
 

@@ -10,7 +10,7 @@ export type Outcome =
   | { kind: 'again'; delay: number; hold: Hold | null; tries: number; serverErrors: number; unread: boolean }
   /** Queued again as it was; the session has ended. */
   | { kind: 'signed_out' }
-  /** Queued again under its name, its request to be built anew; the mirror belongs to an earlier life of the database. */
+  /** Queued again under its name, its request to be built anew; the mirror belongs to an earlier epoch of the database. */
   | { kind: 'other_epoch' }
   /** The row moved on: queued under a new name, after a pull the rebase decides. */
   | { kind: 'stale'; delay: number; tries: number; serverErrors: number }

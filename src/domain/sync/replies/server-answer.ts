@@ -11,7 +11,7 @@ export type ServerReply = SentReply | { kind: 'unsure' } | { kind: 'not_sent' }
 
 export interface ServerAnswer {
   status: number
-  /** Sync-Epoch: the life of the database that spoke. */
+  /** Sync-Epoch: the epoch of the database that spoke. */
   epoch: number
   /** Sync-Version: the version of the effect of this very request; null on reads and refusals. */
   version: number | null

@@ -15,7 +15,7 @@ export function addToCalendar(appointment: AppointmentView, now: number): void {
       date,
       startTime,
       endTime,
-      // Later changes count more, and what counts are seconds of one life: the number stays small enough for every calendar.
+      // Later changes count more, and what counts are seconds of one epoch: the number stays small enough for every calendar.
       sequence: Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(appointment.createdAt)) / 1000)),
       title: texts.calendarTitle(clinicProfile.name),
       place: addressLine(clinicProfile),

@@ -52,7 +52,7 @@ describe('a record of this device that arrived although nobody heard of it', () 
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('is not recognised by an answer that another life of the database has overtaken', async () => {
+  it('is not recognised by an answer that another epoch of the database has overtaken', async () => {
     const { db, ports } = tablet
     const ask = screenAsker(ports)
     await askRecordIndex(db, async (request) => {

@@ -99,7 +99,7 @@ async function another(): Promise<void> {
   await resting
 }
 
-/** From the server's present life of its database. */
+/** From the server's present epoch of its database. */
 async function answer(status: number, body: object, more: Record<string, string> = {}): Promise<Response> {
   const { epoch } = (await readMirrorState(db)) ?? { epoch: 0 }
   return Response.json(body, { status, headers: { [headers.syncEpoch]: String(epoch), ...more } })

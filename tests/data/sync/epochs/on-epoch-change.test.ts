@@ -28,7 +28,7 @@ const restored = {
   ],
 }
 
-describe('another life of the database', () => {
+describe('another epoch of the database', () => {
   it('throws the mirror away and keeps the outbox', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
@@ -62,7 +62,7 @@ describe('another life of the database', () => {
     expect(await db.ids.get(String(kept.key))).toBeDefined()
   })
 
-  it('queues again all that was taken in a life that the restored database does not go on from', async () => {
+  it('queues again all that was taken in an epoch that the restored database does not go on from', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db)
     const strayed = await settled(db, sources, 2)
@@ -413,7 +413,7 @@ describe('a new patient who turned out to be one on file', () => {
   })
 })
 
-describe('the same life, whose cursor the server does not take any more', () => {
+describe('the same epoch, whose cursor the server does not take any more', () => {
   it('makes the mirror anew, and forgets of no change that it may have arrived', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)

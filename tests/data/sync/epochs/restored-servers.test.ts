@@ -55,7 +55,7 @@ describe('what a server took that is no forebear of the one that is asked now', 
     expect(await patients()).toContain(eva.firstName)
   })
 
-  it('is offered again after a life that had begun under a clock a day ahead', async () => {
+  it('is offered again after an epoch that had begun under a clock a day ahead', async () => {
     const { clock, server, open, serve, patients } = await openClinic()
     const backup = await copyOf(server.db)
     const tablet = await open()
@@ -71,7 +71,7 @@ describe('what a server took that is no forebear of the one that is asked now', 
     await beginEpoch(second, clock())
     await serve(second, [tablet])
     expect(await patients()).toEqual([])
-    // The tablet knows a later life, as after the folder was put back whole: the next start begins one that is later still.
+    // The tablet knows a later epoch, as after the folder was put back whole: the next start begins one that is later still.
     await beginEpoch(second, clock())
     await serve(second, [tablet])
     expect(await patients()).toEqual([eva.firstName])

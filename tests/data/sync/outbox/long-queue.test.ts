@@ -36,7 +36,7 @@ describe('a queue of hundreds', () => {
     expect((await takeNext(db, clock()))?.request.path).toBe('patients/1')
   })
 
-  it('lets another life begin in one transaction', async () => {
+  it('lets another epoch begin in one transaction', async () => {
     const { db } = await afterLongOutage()
     await onEpochChange(
       db,

@@ -66,7 +66,7 @@ describe('the next change to send', () => {
     expect(JSON.parse((await takeNext(db, clock()))?.request.body ?? '')).toMatchObject({ patientId: 40, amount: 1 })
   })
 
-  it('is none before the mirror has a life to name, and none while a deletion can be undone', async () => {
+  it('is none before the mirror has an epoch to name, and none while a deletion can be undone', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await db.patients.put(patient())
     await enqueueDelete(db, sources, 'patient', patientView())

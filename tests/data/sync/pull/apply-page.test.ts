@@ -62,7 +62,7 @@ describe('a page of the feed', () => {
     expect((await db.incomes.toArray()).map((row) => row.id)).toEqual([2])
   })
 
-  it('changes nothing when another tab has gone further, or another life has begun', async () => {
+  it('changes nothing when another tab has gone further, or another epoch has begun', async () => {
     const { db, clock } = openDeviceClinic()
     await mirror(db)
     const patients = [patient({ version: 4 })]

@@ -106,7 +106,7 @@ describe('an app that is older than what waits here', () => {
     expect(await readUpdateNeed(tablet.db)).toBe(null)
   })
 
-  it('goes on beside what the server has taken for good, while its database lives the same life', async () => {
+  it('goes on beside what the server has taken for good, while its database lives the same epoch', async () => {
     await tablet.sync()
     await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
     await tablet.sync()

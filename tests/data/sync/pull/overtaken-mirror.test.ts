@@ -58,7 +58,7 @@ it.each([
   expect(await readMirrorState(db)).toMatchObject({ epoch, filled: [] })
 })
 
-it('is not taken back to a life that it was told of, once the mirror is of a later one', async () => {
+it('is not taken back to an epoch that it was told of, once the mirror is of a later one', async () => {
   const { db, clock } = openDeviceClinic()
   await mirror(db, { patients: [patient()] })
   const lives = [1, 2].map((n) => ({

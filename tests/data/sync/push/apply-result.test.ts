@@ -60,7 +60,7 @@ describe("the server's yes", () => {
     expect(await db.ids.get(String(key))).toEqual({ ref: key, id: 40 })
   })
 
-  it('is none when it comes from another life of the database: the change goes again', async () => {
+  it('is none when it comes from another epoch of the database: the change goes again', async () => {
     const { db, settle } = await editInFlight()
     const answer = await settle({ kind: 'acknowledged', ack: { epoch: EPOCH - 1, version: 9, id: 1 } })
     expect(answer).toMatchObject({ state: 'queued', ack: null, sent: true })
@@ -131,7 +131,7 @@ describe('a session that has ended', () => {
   })
 })
 
-describe('another life of the database', () => {
+describe('another epoch of the database', () => {
   it('builds the request anew under the same name', async () => {
     const { flight, settle } = await editInFlight()
     expect(await settle({ kind: 'other_epoch' })).toMatchObject({

@@ -95,7 +95,7 @@ it('keeps an answer for its own window and life only', async () => {
   expect(await counted()).toMatchObject({ since: WINDOW })
 })
 
-it('throws an answer away when the mirror began another life meanwhile', async () => {
+it('throws an answer away when the mirror began another epoch meanwhile', async () => {
   await appointmentsAtTheEdge()
   const ask = await asker()
   await emptyMirror(db, 1)

@@ -17,7 +17,7 @@ function answered(status: number, told: Partial<ServerAnswer> = {}, entry = infl
 const coded = (status: number, code: string, entry?: OutboxEntry) => answered(status, { error: { code } }, entry)
 
 describe('yes', () => {
-  it('is the version of the effect, in the life of the database that said so', () => {
+  it('is the version of the effect, in the epoch of the database that said so', () => {
     expect(answered(200, { version: 41, id: 7 })).toEqual({
       kind: 'acknowledged',
       ack: { epoch: 2, version: 41, id: 7 },
@@ -84,7 +84,7 @@ describe('not now', () => {
     expect(classifyReply(inflight(), { kind: 'not_sent' }, CHANCE)).toEqual({ kind: 'signed_out' })
   })
 
-  it('(409 epoch) keeps the change until the new life is known', () => {
+  it('(409 epoch) keeps the change until the new epoch is known', () => {
     expect(coded(409, 'epoch')).toEqual({ kind: 'other_epoch' })
   })
 

@@ -43,7 +43,7 @@ describe('lives of one line', () => {
     expect(isOfOneLine(empty, again)).toBe(false)
   })
 
-  it('are told by the next one, of a life that the device met without its lineage', () => {
+  it('are told by the next one, of an epoch that the device met without its lineage', () => {
     const next = { epoch: 30, lineage: [...restored.lineage, { epoch: 30, restoredFrom: 900 }] }
     expect(epochsMet([], restored.epoch, next)).toEqual([restored, next])
   })

@@ -74,7 +74,7 @@ describe('Sync-Epoch', () => {
     }
   })
 
-  it('stops a write that was meant for another life of the database', async () => {
+  it('stops a write that was meant for another epoch of the database', async () => {
     const { id, version } = await createPatient(staff)
     const other = { 'sync-epoch': `${Number(epoch) + 1}` }
 
