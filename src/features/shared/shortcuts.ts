@@ -2,16 +2,16 @@ import { homePathOf, type SessionUser } from '#domain/user/user.ts'
 import { mayOpen, paths } from '#features/shared/session/paths.ts'
 
 /** What the shortcuts of the installed app ask for: manifest.webmanifest leads each to `/panel?ir=` and its name. */
-const SHORTCUTS: Readonly<Record<string, string>> = {
-  appointments: paths.appointments,
-  'nueva-cita': `${paths.appointments}?nueva=1`,
-  'nuevo-ingreso': `${paths.accounting}?nuevo=1`,
-  'solicitar-cita': `${paths.patientDashboard}?solicitar=1`,
-}
+const SHORTCUTS: ReadonlyMap<string | null, string> = new Map([
+  ['turnos', paths.appointments],
+  ['nueva-cita', `${paths.appointments}?nueva=1`],
+  ['nuevo-ingreso', `${paths.accounting}?nuevo=1`],
+  ['solicitar-cita', `${paths.patientDashboard}?solicitar=1`],
+])
 
 /** The route of a shortcut; null for a name that is none. */
 export function shortcutRoute(name: string | null): string | null {
-  return name !== null && Object.hasOwn(SHORTCUTS, name) ? (SHORTCUTS[name] ?? null) : null
+  return SHORTCUTS.get(name) ?? null
 }
 
 /** The route asked for when the role may open it, else the home of the role; null for a role that the app does not know. */

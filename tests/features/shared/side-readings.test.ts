@@ -10,7 +10,7 @@ const filesWith = (text: string): string[] =>
     .filter((file) => readFileSync(join(features, file), 'utf8').includes(text))
 
 /** The hooks themselves, and what answers a failure of its reading with a face of its own. */
-const TOLD = /shared\/use-(live|side)-reading|sync-center\/sync-center-page|statistics\/use-statistics/
+const TOLD = /shared\/reading\/use-(live|side)-reading|sync-center\/sync-center-page|statistics\/use-statistics/
 
 it('no reading of a local database breaks its screen by failing', () => {
   const readings = filesWith('useLiveReading')
