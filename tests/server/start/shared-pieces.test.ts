@@ -34,11 +34,11 @@ const graph: Record<string, { imports?: string[]; fetches?: string[] }> = {
   keeper: { imports: ['dexie', 'reply'] },
   layout: { imports: ['dexie', 'pill', 'react', 'outcome'], fetches: ['question', 'engine'] },
   question: { imports: ['farewell', 'confirm', 'dialog'] },
-  engine: { imports: ['dexie', 'lanes'] },
+  engine: { imports: ['dexie', 'dependencyKeys'] },
   toaster: { imports: ['portal', 'timer'] },
   panel: { imports: ['dexie', 'hours', 'listing', 'slots', 'card', 'field', 'clock'], fetches: ['request'] },
   request: { imports: ['dialog', 'clock', 'draft', 'portal'] },
-  center: { imports: ['lanes', 'amount', 'change'], fetches: ['mending'] },
+  center: { imports: ['dependencyKeys', 'amount', 'change'], fetches: ['mending'] },
   mending: { imports: ['dialog', 'draft', 'change', 'combobox'] },
   staff: { fetches: ['agenda', 'cash'] },
   agenda: { imports: ['dexie', 'listing', 'grid', 'card', 'search'], fetches: ['booking'] },
@@ -100,7 +100,7 @@ describe('what several screens share comes in few pieces', () => {
   })
 
   it('what comes late is gathered by who needs it first: everybody, who leaves, the line, a patient, the sync center, the staff', () => {
-    expect(piecesOf(['portal', 'dialog', 'lanes', 'draft', 'change', 'combobox'])).toEqual({
+    expect(piecesOf(['portal', 'dialog', 'dependencyKeys', 'draft', 'change', 'combobox'])).toEqual({
       portal: 'toasts',
       dialog: 'questions',
       dependencyKeys: 'line',
