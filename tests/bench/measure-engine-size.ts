@@ -30,7 +30,7 @@ export const engineSize: Measurement = {
 
 type Imports = ReadonlyMap<string, readonly string[]>
 
-const isEngine = (path: string): boolean => /^src\/(data\/sync|domain\/change)\//.test(path)
+const isEngine = (path: string): boolean => /^src\/(data\/sync|domain\/sync)\//.test(path)
 
 /** Every module of the product's scripts, with the modules that it imports. */
 async function inputsOf(root: string): Promise<Imports> {

@@ -56,7 +56,7 @@ function marking(mark: string): Plugin {
   return {
     name: 'marking',
     transform: {
-      filter: { id: /\/(app\/(main|site)|accounting\/accounting-page)\.tsx$/ },
+      filter: { id: /\/(app\/start\/(main|site)|accounting\/accounting-page)\.tsx$/ },
       handler: (code) => `${code}\ndocument.documentElement.dataset.build = ${JSON.stringify(mark)}\n`,
     },
   }
