@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { foreignFeatures, nameClashes, placeBoundTexts } from './house-rules.ts'
+import { unreadableDocs } from './long-sentences.ts'
 import { retiredWords } from './retired-words.ts'
 import { runTool } from './run-tool.ts'
 import { isTypeScript } from './source-files.ts'
@@ -88,19 +89,22 @@ function partition<T>(all: readonly T[], holds: (each: T) => boolean): [T[], T[]
   return [all.filter(holds), all.filter((each) => !holds(each))]
 }
 
-/** The rules that no tool knows: unique names, no feature inside another, no retired word, and nothing that holds on one machine only. */
+/** The rules that no tool knows: unique names, no feature inside another, no retired word, docs that can be read, and nothing that holds on one machine only. */
 const houseRules: Check = async (root, sources) => {
   const readable = sources.filter((path) => !/\.(png|ico|woff2|webp|jpg)$/.test(path))
-  const texts = await Promise.all(
-    readable.map(async (path) => {
-      const text = await readFile(join(root, path), 'utf8')
-      return [...placeBoundTexts(path, text), ...foreignFeatures(path, text), ...retiredWords(path, text)]
-    }),
+  const texts = new Map(
+    await Promise.all(readable.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const)),
   )
+  const docs = new Map([...texts].filter(([path]) => /^(README|docs\/.*)\.md$/.test(path)))
+  const ofFiles = [...texts].flatMap(([path, text]) => [
+    ...placeBoundTexts(path, text),
+    ...foreignFeatures(path, text),
+    ...retiredWords(path, text),
+  ])
   return {
     name: 'house rules',
     files: readable.length,
-    findings: [...nameClashes(sources), ...texts.flat()].join('\n'),
+    findings: [...nameClashes(sources), ...ofFiles, ...unreadableDocs(docs)].join('\n'),
   }
 }
 

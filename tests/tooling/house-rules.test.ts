@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foreignFeatures, nameClashes, placeBoundTexts } from '#tests/support/house-rules.ts'
+import { longSentences, unreadableDocs } from '#tests/support/long-sentences.ts'
 import { retiredWords } from '#tests/support/retired-words.ts'
 
 describe('file names', () => {
@@ -84,5 +85,21 @@ describe('a retired word', () => {
     const word = ['tur', 'no'].join('')
     expect(retiredWords('src/a.ts', `const text = 'Nuevo ${word}' // says «${word}»`)).toEqual([])
     expect(retiredWords('src/a.css', `.${word} {}`)).toEqual([])
+  })
+})
+
+describe('a sentence of the docs', () => {
+  const long = `Word ${'word '.repeat(35).trim()}.`
+
+  it('is long from 36 words on, also in a table; code is none', () => {
+    expect(longSentences(`One short sentence here. ${long}`)).toMatchObject({ all: 2, long: [long] })
+    expect(longSentences(`| a cell of words | ${long} |`).long).toHaveLength(1)
+    expect(longSentences(`\`\`\`\n${long}\n\`\`\``).long).toEqual([])
+  })
+
+  it('may be long in one of twenty cases', () => {
+    const short = 'This is a short one. '
+    expect(unreadableDocs(new Map([['a.md', `${short.repeat(19)}${long}`]]))).toEqual([])
+    expect(unreadableDocs(new Map([['a.md', `${short.repeat(18)}${long}`]]))).toHaveLength(1)
   })
 })
