@@ -33,8 +33,8 @@ export function isAppPath(pathname: string): boolean {
 }
 
 /**
- * The address of the screen that is also asked for by a name that is not its own, as `/nosotros/`, `/nosotros.html` or `/nosotros/index.html`; undefined when
- * it is none.
+ * The address of the screen that is also asked for by a name that is not its own, as `/nosotros/`, `/nosotros.html` or
+ * `/nosotros/index.html`; undefined when it is none.
  */
 export function ownPathOf(pathname: string): string | undefined {
   const bare = plainPath(pathname).replace(/(\w)\.html$/i, '$1')

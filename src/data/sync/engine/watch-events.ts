@@ -11,7 +11,7 @@ import type { EnginePorts } from './sync-ports.ts'
  *
  * One page of a browser has the ear: a browser keeps six connections to a host, and a stream in every tab would leave none to what
  * the engines say. What that page pulls lies in the database of all. Only a page in sight asks for the ear, and it gives it away
- * when it goes out of sight: the browser may serialize a hidden one, which would hold the lock and hear nothing, and what it misses it
+ * when it goes out of sight: the browser may freeze a hidden one, which would hold the lock and hear nothing, and what it misses it
  * pulls when it is looked at again. Where the browser has no locks this alone keeps the streams few.
  */
 export async function watchEvents(ports: EnginePorts, signal: AbortSignal, onNews: () => void): Promise<void> {

@@ -75,8 +75,8 @@ export type WishedChange =
   | { kind: 'update'; entity: ChangedEntity; seen: { key: RowKey }; fields: Fields }
 
 /**
- * Puts changes into the outbox that one press causes: all of them in this order, or none. Each has its enqueued in the answer; null for an
- * edit in which nothing differs. `draft` as above.
+ * Puts changes into the outbox that one press causes: all of them in this order, or none. The answer has an EnqueuedChange for each; null
+ * for an edit in which nothing differs. `draft` as above.
  */
 export function enqueueTogether(
   db: ClinicDatabase,

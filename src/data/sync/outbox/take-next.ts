@@ -28,7 +28,7 @@ export interface InFlight {
 }
 
 /**
- * Takes the next change that may go, serializes its request unless it is frozen already, and marks it as in flight, all in one
+ * Takes the next change that may go, serializes its request unless that was done before, and marks it as in flight, all in one
  * transaction: whatever dies afterwards, a retry sends the same bytes. Null when none may go.
  */
 export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | null> {

@@ -14,7 +14,7 @@ const TWO_TO_32 = 4_294_967_296
 
 /**
  * The digest by which a device finds out that its mirror drifted from the server (GET /sync/digest in docs/sync.md). It knows no order:
- * both ends may read their rows as they lie, and each id may stand in it once. Two dependency keys of 32 bits are mixed apart, so that
+ * both ends may read their rows as they lie, and each id may stand in it once. Two halves of 32 bits are mixed apart, so that
  * two different sets look alike once in 2^64. It guards against mistakes, not against somebody who looks for a collision. Ids
  * and versions are whole numbers from 0 up to 2^53.
  */
@@ -24,26 +24,26 @@ export function digestOfRows(rows: Iterable<Identified>): RowDigest {
   let second = 0
   for (const row of rows) {
     count++
-    first ^= firstKey(row)
-    second ^= secondKey(row)
+    first ^= firstHalf(row)
+    second ^= secondHalf(row)
   }
   return { count, hash: hex(first) + hex(second) }
 }
 
 /** The digest of two sets of rows that have none in common. */
 export function joinedDigest(one: RowDigest, other: RowDigest): RowDigest {
-  const dependencyKeys = (from: number, to: number) =>
+  const joinedHalf = (from: number, to: number) =>
     hex(Number.parseInt(one.hash.slice(from, to), 16) ^ Number.parseInt(other.hash.slice(from, to), 16))
-  return { count: one.count + other.count, hash: dependencyKeys(0, 8) + dependencyKeys(8, 16) }
+  return { count: one.count + other.count, hash: joinedHalf(0, 8) + joinedHalf(8, 16) }
 }
 
-function firstKey({ id, version }: Identified): number {
+function firstHalf({ id, version }: Identified): number {
   let hash = absorb(0x1b873593, id, 0xcc9e2d51)
   hash = absorb(hash, version, 0x85ebca6b)
   return settle(hash, 0xc2b2ae35, 0x27d4eb2f)
 }
 
-function secondKey({ id, version }: Identified): number {
+function secondHalf({ id, version }: Identified): number {
   let hash = absorb(0x165667b1, version, 0x9e3779b1)
   hash = absorb(hash, id, 0xc2b2ae3d)
   return settle(hash, 0x27d4eb2d, 0x85ebca77)

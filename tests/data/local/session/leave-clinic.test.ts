@@ -57,7 +57,7 @@ describe("a user's data when the user leaves", () => {
     expect(await waitingOnDevice()).toBe(0)
   })
 
-  it('go but for that the server names lives of its data, so that it is never taken for a baseline server', async () => {
+  it('go but for that the server names epochs of its data, so that it is never taken for a baseline server', async () => {
     await mirrorOneRow()
     const db = await openClinic(ana.id)
     await noteEpoch(db)

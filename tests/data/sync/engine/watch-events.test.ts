@@ -143,7 +143,7 @@ describe('the pages of one browser', () => {
     expect(second.news()).toBe(0)
   })
 
-  it('leave the stream to one in sight: the browser may serialize a hidden one', async () => {
+  it('leave the stream to one in sight: the browser may freeze a hidden one', async () => {
     const { open, ears } = await openBrowser({ hasLocks: true })
     const first = open('first', true)
     await expect.poll(ears).toEqual(['first'])

@@ -162,7 +162,7 @@ describe('changes that one press causes', () => {
       { kind: 'update', entity: 'appointment', seen: { ...appointment(), key: 1 }, fields: { status } },
     ] as const
 
-  it('are kept in their order, with a enqueued for each', async () => {
+  it('are kept in their order, with an enqueued change for each', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [appointment()] })
     const enqueuedChanges = await enqueueTogether(db, sources, visit('completed'))
@@ -182,7 +182,7 @@ describe('changes that one press causes', () => {
     expect(await readOutbox(db)).toEqual([])
   })
 
-  it('have no enqueued for an edit in which nothing differs', async () => {
+  it('have no enqueued change for an edit in which nothing differs', async () => {
     const { db, sources } = openDeviceClinic()
     const enqueuedChanges = await enqueueTogether(db, sources, visit('scheduled'))
     expect(enqueuedChanges).toEqual([expect.objectContaining({ n: expect.any(Number) }), null])

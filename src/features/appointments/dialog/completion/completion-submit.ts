@@ -28,7 +28,7 @@ export async function submitParts(
   /** With or without the text that goes along, a part that was kept by an attempt that seemed to fail is found again. */
   const named = ({ wish }: PartOfCompletion): WishedChange =>
     wish.kind === 'create' ? { ...wish, ref: rowOfDraft(draft.keeper.name, wish.entity) } : wish
-  /** Puts these on the disk together; each finds its enqueued by its part. */
+  /** Puts these on the disk together; each finds its enqueued change by its part. */
   const keep = async (parts: readonly PartOfCompletion[], text?: string) => {
     const enqueuedChanges = await together(parts.map(named), text)
     for (const { part } of parts) kept.add(part)
