@@ -9,8 +9,8 @@ import type { DataFolder } from '#server/platform/data-folder.ts'
 import { replaceDurably } from '#server/platform/durable-file.ts'
 import { exists, isFilled } from '#server/platform/file-presence.ts'
 import { partIn, removePart, removeParts } from '#server/platform/part-files.ts'
-import { keptName } from './backup/kept-name.ts'
 import type { Db } from './db/schema.ts'
+import { keptName } from './platform/kept-name.ts'
 
 /** There is a clinic already: an argument that was left standing must not hide the next loss. */
 export class ClinicPresentError extends Error {}

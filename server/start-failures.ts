@@ -5,7 +5,7 @@ import { isBusy, isFull } from '#server/db/sqlite/sqlite-errors.ts'
 import { type Loss, LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { type Settings, SettingsError } from '#server/platform/env.ts'
-import { AuditKeyError } from './audit/audit-key.ts'
+import { AuditKeyError } from './cli/audit/audit-key.ts'
 import { ClinicPresentError } from './new-clinic.ts'
 import { failureTexts } from './start-texts.ts'
 

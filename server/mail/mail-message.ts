@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
-import { CLINIC_NAME } from './letter-texts.ts'
-import type { ReadyMail } from './mail-post.ts'
+import { CLINIC_NAME } from './mail-template-texts.ts'
+import type { ReadyMail } from './mail-transport.ts'
 
 /**
  * A mail in nodemailer's words: plain text, one recipient in header and envelope alike. Addresses are given as objects, so that

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/schema.ts'
 import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { type LoggedError, loggedError } from '#server/platform/logged-error.ts'
-import { claimDue, claimOnly, settleFailed, settleRefused, settleSent, settleStopped } from './mail-course.ts'
+import { claimDue, claimOnly, settleFailed, settleRefused, settleSent, settleStopped } from './delivery-schedule.ts'
 import { mailFailureTexts } from './mail-failure-texts.ts'
-import { DeliveryError, type MailPost, type ReadyMail } from './mail-post.ts'
+import { DeliveryError, type MailPost, type ReadyMail } from './mail-transport.ts'
 
 /** Also for mails that another process queued, or whose next attempt has come. */
 const LOOK_EVERY_MS = 15_000

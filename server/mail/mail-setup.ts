@@ -1,8 +1,8 @@
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import type { Settings } from '#server/platform/env.ts'
-import { FolderPost } from './folder-post.ts'
-import type { MailPost } from './mail-post.ts'
-import { SmtpPost } from './smtp-post.ts'
+import { FolderPost } from './folder-transport.ts'
+import type { MailPost } from './mail-transport.ts'
+import { SmtpPost } from './smtp-transport.ts'
 
 /** Whose mails lie in files may send them from anywhere; nobody can answer to this. */
 export const NOBODY = 'quiropraxia@clinica.invalid'

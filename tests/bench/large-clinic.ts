@@ -1,8 +1,8 @@
 import { addMonths, type LocalDate } from '#domain/values/local-date.ts'
-import { type DemoAppointment, demoAgenda } from '#server/demo/demo-agenda.ts'
-import { type DemoIncome, demoIncomes } from '#server/demo/demo-incomes.ts'
-import { type DemoPatient, demoPatients } from '#server/demo/demo-people.ts'
-import { DemoRandom } from '#server/demo/demo-random.ts'
+import { type DemoAppointment, demoAgenda } from '#server/cli/demo/demo-agenda.ts'
+import { type DemoIncome, demoIncomes } from '#server/cli/demo/demo-incomes.ts'
+import { type DemoPatient, demoPatients } from '#server/cli/demo/demo-people.ts'
+import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 
 /** How many rows a clinic of the bench has. */
 export interface ClinicSize {

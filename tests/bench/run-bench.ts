@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { buildProduct, isBuilt } from '#server/launch/build-product.ts'
+import { buildProduct, isBuilt } from '#server/build/build-product.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { figuresTable } from './figures-table.ts'
 import { accountTiming } from './measure-account-timing.ts'

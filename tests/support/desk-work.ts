@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import type { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import type { VersionedEntity } from '#server/db/versioned-tables.ts'
-import type { DemoRandom } from '#server/demo/demo-random.ts'
 import { appointmentBody, incomeBody, patientBody, recordBody, requestBody } from './clinic-rows.ts'
 
 /** A write of somebody at a desk, named as a device names it. */

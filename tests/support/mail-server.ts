@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { MailSetup } from '#server/mail/mail-setup.ts'
 import { smtpAddressOf } from '#server/mail/smtp-address.ts'
-import { SmtpPost } from '#server/mail/smtp-post.ts'
+import { SmtpPost } from '#server/mail/smtp-transport.ts'
 
 /** A mail as the server took it: to whom in the envelope, and what it says. */
 export interface ReceivedMail {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { localDate } from '#domain/values/local-date.ts'
 import { publicPaths } from '#features/shared/session/paths.ts'
-import { demoLogins } from '#server/demo/demo-seed.ts'
+import { demoLogins } from '#server/cli/demo/demo-seed.ts'
 import { bookedAppointment, patientAsks } from '#tests/journeys/agenda-desk.ts'
 import { signIn } from '#tests/journeys/front-desk.ts'
 import { ana } from '#tests/journeys/people.ts'

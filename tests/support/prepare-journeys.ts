@@ -1,4 +1,4 @@
-import { buildProduct, isBuilt } from '#server/launch/build-product.ts'
+import { buildProduct, isBuilt } from '#server/build/build-product.ts'
 import { ensureTestBrowser } from './chromium-install.ts'
 
 /** Makes what the journeys need beside the sources; false, with its reason printed, when it cannot be had. */

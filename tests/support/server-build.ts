@@ -1,7 +1,7 @@
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleServer } from '#server/launch/server-bundle.ts'
+import { bundleServer } from '#server/build/server-bundle.ts'
 
 /** The server's programs as they are delivered, without the app: a moment's work, and they start many times faster than sources. */
 export interface ServerBuild {

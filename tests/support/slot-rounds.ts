@@ -1,7 +1,7 @@
 import { slotAt, slotRange } from '#domain/appointment/time-slots.ts'
 import { addDays, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
-import type { DemoRandom } from '#server/demo/demo-random.ts'
+import type { DemoRandom } from '#server/cli/demo/demo-random.ts'
 
 const SLOTS_A_DAY = 52
 const DAYS_LOOKED_AT = 7

@@ -11,7 +11,7 @@ describe('file names', () => {
   })
 
   it('may be shared by the programs that are called main', () => {
-    expect(nameClashes(['server/main.ts', 'server/demo/main.ts', 'src/app/start/main.tsx'])).toEqual([])
+    expect(nameClashes(['server/main.ts', 'server/cli/demo/main.ts', 'src/app/start/main.tsx'])).toEqual([])
   })
 
   it('are refused when two files would be confused', () => {

@@ -5,9 +5,9 @@ import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { beginEpoch } from './begin-epoch.ts'
 import { bearsCopyMark, isMarked } from './copy-mark.ts'
-import { HeadKeeper } from './head-keeper.ts'
 import { goesOn, type HighWaterMark, headOf, readHead, writeHead } from './high-water-mark.ts'
 import { expectDatabase } from './lost-database.ts'
+import { HeadKeeper } from './mark-keeper.ts'
 import { joinData } from './stale-wal.ts'
 
 /** Who must have the data alone tries so often, so long each time: others may share them for a moment only, as another start does. */

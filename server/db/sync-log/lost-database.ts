@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { KEPT_NAME } from '#server/backup/kept-name.ts'
 import { headOfFile, stateOfDatabase } from '#server/db/sqlite/database-file.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { exists, isFilled } from '#server/platform/file-presence.ts'
+import { KEPT_NAME } from '#server/platform/kept-name.ts'
 import { readHead } from './high-water-mark.ts'
 
 /** The database is missing or holds nothing, beside what a database leaves: starting would begin an empty clinic in its place. */

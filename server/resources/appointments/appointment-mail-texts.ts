@@ -1,7 +1,7 @@
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { TimeOfDay } from '#domain/values/time-of-day.ts'
-import { letter } from '#server/mail/letter-texts.ts'
+import { letter } from '#server/mail/mail-template-texts.ts'
 
 /** What mails tell of an appointment: when and with whom. Never why: whoever reads the mailbox learns nothing of anybody's health. */
 export interface ToldAppointment {

@@ -3,7 +3,7 @@ import { lateScreen } from '#ui/lazy/late-screen.tsx'
 
 /*
  * Whatever is fetched from here is the staff's: what nobody else needs of it is kept on a device only once somebody of the staff
- * has signed in there. The build takes this file at its word (server/launch/staff-only-files.ts).
+ * has signed in there. The build takes this file at its word (server/build/staff-only-files.ts).
  */
 
 export const AdminHomePage = lateScreen(() =>

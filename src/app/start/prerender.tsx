@@ -13,7 +13,7 @@ interface RenderedPage {
   body: string
 }
 
-/** All that the build asks for (server/launch/prerendered-pages.ts); `opening` stands where a screen of the app is on its way. */
+/** All that the build asks for (server/build/prerendered-pages.ts); `opening` stands where a screen of the app is on its way. */
 export async function renderSite(): Promise<{
   pages: RenderedPage[]
   opening: string

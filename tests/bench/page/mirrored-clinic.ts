@@ -5,7 +5,7 @@ import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
-import type { DemoPatient } from '#server/demo/demo-people.ts'
+import type { DemoPatient } from '#server/cli/demo/demo-people.ts'
 import { largeClinic, mirroredSize } from '../large-clinic.ts'
 
 /** The epoch of the server's database, and the change up to which the device has mirrored it. */

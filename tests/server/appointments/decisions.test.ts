@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appointmentApproveAnswer, appointmentResource } from '#domain/wire/appointment-wire.ts'
-import { restoreDeletion } from '#server/archive/restore-deletion.ts'
+import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'

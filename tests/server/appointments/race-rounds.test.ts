@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { addDays } from '#domain/values/local-date.ts'
 import { readErrorAnswer } from '#domain/wire/error-wire.ts'
-import { DemoRandom } from '#server/demo/demo-random.ts'
+import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import { clinicToday, systemClock } from '#server/platform/clock.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
 import { createClinicApi } from '#tests/support/clinic-api.ts'

@@ -7,9 +7,9 @@ import { clinicalRecordVersion } from '#domain/wire/clinical-record-wire.ts'
 import { incomeResource } from '#domain/wire/income-wire.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
-import { listDeletions } from '#server/archive/list-deletions.ts'
-import { type Restored, restoreDeletion } from '#server/archive/restore-deletion.ts'
-import { CommandError } from '#server/operator/command-error.ts'
+import { listDeletions } from '#server/cli/archive/list-deletions.ts'
+import { type Restored, restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
+import { CommandError } from '#server/cli/command-error.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
 import {
   appointmentBody,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { type AuditKey, auditKeyOf } from '#server/audit/audit-key.ts'
-import { hmacOf, sealAuditLog } from '#server/audit/audit-seal.ts'
+import { type AuditKey, auditKeyOf } from '#server/cli/audit/audit-key.ts'
+import { hmacOf, sealAuditLog } from '#server/cli/audit/audit-seal.ts'
 import type { Db } from '#server/db/schema.ts'
 
 type Value = string | number | null | Uint8Array

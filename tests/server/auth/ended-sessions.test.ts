@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { disableAccount, giveStaffPassword } from '#server/cli/staff/staff-accounts.ts'
 import { accessTable } from '#server/http/access/access-table.ts'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
-import { disableAccount, giveStaffPassword } from '#server/staff/staff-accounts.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { createPatient, type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
 import { rawAnswer, rawRequest } from '#tests/support/raw-http.ts'

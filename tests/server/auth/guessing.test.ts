@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { disableAccount } from '#server/staff/staff-accounts.ts'
+import { disableAccount } from '#server/cli/staff/staff-accounts.ts'
 import { callerWith } from '#tests/support/api-calls.ts'
 import { registerPatient } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'

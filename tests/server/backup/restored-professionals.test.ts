@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changesPage } from '#domain/wire/sync-wire.ts'
-import { backupTexts } from '#server/backup/backup-texts.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
-import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { syncState } from '#server/db/sync-log/sync-state.ts'
+import { backupTexts } from '#server/cli/backup/backup-texts.ts'
+import { makeBackup } from '#server/cli/backup/make-backup.ts'
+import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import {
   addProfessional,
   renameProfessional,
   retireProfessional,
   returnProfessional,
-} from '#server/professional/professional-list.ts'
+} from '#server/cli/professional/professional-list.ts'
+import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
 import { appointmentBody, createPatient } from '#tests/support/clinic-rows.ts'
 import { runProgram } from '#tests/support/program.ts'

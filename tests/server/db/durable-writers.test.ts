@@ -1,8 +1,8 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeBackup } from '#server/backup/make-backup.ts'
-import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { makeBackup } from '#server/cli/backup/make-backup.ts'
+import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
-import { DemoRandom } from '#server/demo/demo-random.ts'
 import type { ClinicFolder } from '#tests/support/clinic-folder.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
 import { faultsIn } from '#tests/support/database-soundness.ts'

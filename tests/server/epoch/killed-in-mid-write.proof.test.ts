@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DemoRandom } from '#server/demo/demo-random.ts'
+import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import { clinicToday, systemClock } from '#server/platform/clock.ts'
 import { faultsIn } from '#tests/support/database-soundness.ts'
 import { deskCalls, signInDesks } from '#tests/support/desk-calls.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { FolderPost } from '#server/mail/folder-post.ts'
-import { DeliveryError, type ReadyMail } from '#server/mail/mail-post.ts'
+import { FolderPost } from '#server/mail/folder-transport.ts'
+import { DeliveryError, type ReadyMail } from '#server/mail/mail-transport.ts'
 
 let parent: string
 let folder: string

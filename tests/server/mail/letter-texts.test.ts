@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { letter } from '#server/mail/letter-texts.ts'
+import { letter } from '#server/mail/mail-template-texts.ts'
 
 const greetingOf = (name: string) => letter(name, ['Te esperamos.']).split('\n', 1)[0]
 

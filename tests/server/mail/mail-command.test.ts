@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeBackup } from '#server/backup/make-backup.ts'
-import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { makeBackup } from '#server/cli/backup/make-backup.ts'
+import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { MailSender } from '#server/mail/mail-sender.ts'
 import { queueMail } from '#server/mail/outgoing-mail.ts'
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'

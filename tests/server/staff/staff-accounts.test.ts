@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CommandError } from '#server/operator/command-error.ts'
-import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
+import { CommandError } from '#server/cli/command-error.ts'
 import {
   addStaff,
   disableAccount,
   enableAccount,
   giveStaffPassword,
   type StaffDesk,
-} from '#server/staff/staff-accounts.ts'
+} from '#server/cli/staff/staff-accounts.ts'
+import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { registerPatient } from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, type TestServer } from '#tests/support/server.ts'

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isBuildWanted } from '#server/launch/build-product.ts'
-import { markBuilt, sourceDigest, sourceFolders, topFiles } from '#server/launch/build-stamp.ts'
+import { isBuildWanted } from '#server/build/build-product.ts'
+import { markBuilt, sourceDigest, sourceFolders, topFiles } from '#server/build/build-stamp.ts'
 
 let root: string
 

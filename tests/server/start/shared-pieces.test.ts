@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AppParts, sharedPieces } from '#server/launch/shared-pieces.ts'
+import { type AppParts, sharedPieces } from '#server/build/shared-pieces.ts'
 
 const parts: AppParts = {
   starts: ['site-start', 'app-start'],

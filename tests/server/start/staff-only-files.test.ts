@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BundledChunk, staffOnlyFiles, staffOnlyIn } from '#server/launch/staff-only-files.ts'
+import { type BundledChunk, staffOnlyFiles, staffOnlyIn } from '#server/build/staff-only-files.ts'
 
 const SCREENS = new Set(['/src/agenda-page.tsx', '/src/cash-page.tsx'])
 

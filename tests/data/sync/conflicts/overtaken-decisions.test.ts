@@ -14,7 +14,7 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { type Fields, isQuestion, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
-import { restoreDeletion } from '#server/archive/restore-deletion.ts'
+import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import {

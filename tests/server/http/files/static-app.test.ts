@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
-import { compressFiles } from '#server/launch/compressed-files.ts'
+import { compressFiles } from '#server/build/compressed-files.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
 const LONG_SCRIPT = 'globalThis.turno = 1\n'.repeat(100)

@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { operatorTexts } from '#server/cli/command-texts.ts'
+import { copyDatabase, stateOfDatabase } from '#server/db/sqlite/database-file.ts'
+import { isCorrupt } from '#server/db/sqlite/sqlite-errors.ts'
+import { joinData } from '#server/db/sync-log/stale-wal.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import type { DataFolder } from '#server/platform/data-folder.ts'
+import { replaceDurably } from '#server/platform/durable-file.ts'
+import { exists } from '#server/platform/file-presence.ts'
+import { partIn, removePart, removeParts } from '#server/platform/part-files.ts'
+import { BackupError } from './backup-error.ts'
+import { packBackup } from './backup-file.ts'
+import { backupTexts } from './backup-texts.ts'
+import { fileStamp } from './file-stamp.ts'
+
+export interface BackupOrder {
+  folder: DataFolder
+  /** Where the backup goes; DATA_DIR/backups under the clinic's day and time when absent. */
+  file?: string | undefined
+  /** Encrypts the backup. */
+  key?: string | undefined
+  clock?: Clock
+}
+
+const OWNER_ONLY = 0o700
+/** An older part is nobody's any more. */
+const LONGEST_RUN_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Makes a backup of the database as it is at one moment, while the server may go on writing; gives its path. The copy is checked
+ * before it counts: what stands at the path is whole and on the disk, or not there. The unencrypted copy lies in the data folder
+ * only while this runs. Throws BackupError, DataBeingReplacedError, StaleWalError, or the system's
+ * own error.
+ */
+export async function makeBackup({ folder, file, key, clock = systemClock }: BackupOrder): Promise<string> {
+  const now = clock()
+  const target = file ?? (await defaultFile(folder, key, now))
+  if (!(await exists(folder.database))) throw new BackupError(operatorTexts.noDatabase(folder.path))
+  if (key === undefined && target.endsWith('.enc')) throw new BackupError(backupTexts.encWithoutKey(target))
+  if (await exists(target)) throw new BackupError(backupTexts.fileExists(target))
+  const copy = partIn(folder.path, now)
+  const packed = partIn(dirname(target), now)
+  const lock = await joinData(folder, clock)
+  try {
+    for (const place of [dirname(copy), dirname(packed)]) await removeParts(place, now - LONGEST_RUN_MS)
+    await copySound(folder.database, copy)
+    await packBackup(copy, packed, key)
+    await replaceDurably(packed, target)
+    return target
+  } finally {
+    for (const part of [copy, packed]) await removePart(part)
+    lock.release()
+  }
+}
+
+async function copySound(database: string, copy: string): Promise<void> {
+  try {
+    await copyDatabase(database, copy)
+  } catch (error) {
+    throw isCorrupt(error) ? new BackupError(backupTexts.sourceDamaged) : error
+  }
+  if ((await stateOfDatabase(copy)) !== 'ours') throw new BackupError(backupTexts.sourceDamaged)
+}
+
+async function defaultFile({ backups }: DataFolder, key: string | undefined, instant: number): Promise<string> {
+  await mkdir(backups, { recursive: true, mode: OWNER_ONLY })
+  return join(backups, `clinica-${fileStamp(instant)}.sqlite${key === undefined ? '' : '.enc'}`)
+}

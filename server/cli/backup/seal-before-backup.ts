@@ -1,0 +1,47 @@
+import { auditKeyFor } from '#server/cli/audit/audit-key.ts'
+import { type NewSeal, sealAuditLog } from '#server/cli/audit/audit-seal.ts'
+import { isOfThisRelease } from '#server/db/migrations/migrations.ts'
+import { openDurably } from '#server/db/sqlite/durable-handle.ts'
+import { openDatabase } from '#server/db/sqlite/open-database.ts'
+import { isCorrupt } from '#server/db/sqlite/sqlite-errors.ts'
+import { joinData } from '#server/db/sync-log/stale-wal.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { DataFolder } from '#server/platform/data-folder.ts'
+import { exists } from '#server/platform/file-presence.ts'
+
+/**
+ * Seals what is due of the audit log, so that a backup holds no unsealed stretch; gives the new seals. Nothing is done to a database
+ * that is not there, is damaged (the backup itself says so), or has another release's shape: a backup before an upgrade must hold
+ * the database as the older release left it. Throws DataBeingReplacedError, StaleWalError, and AuditKeyError when the log is
+ * sealed with another key than the one at hand.
+ */
+export async function sealBeforeBackup(folder: DataFolder, givenKey: string | undefined): Promise<NewSeal[]> {
+  if (!(await exists(folder.database))) return []
+  const lock = await joinData(folder)
+  try {
+    return (await isSealable(folder.database)) ? await seal(folder, givenKey) : []
+  } catch (error) {
+    if (isCorrupt(error)) return []
+    throw error
+  } finally {
+    lock.release()
+  }
+}
+
+async function isSealable(path: string): Promise<boolean> {
+  const database = await openDurably(path)
+  try {
+    return isOfThisRelease(database)
+  } finally {
+    database.close()
+  }
+}
+
+async function seal(folder: DataFolder, givenKey: string | undefined): Promise<NewSeal[]> {
+  const db = await openDatabase(folder.database)
+  try {
+    return await sealAuditLog(db, await auditKeyFor(db, folder, givenKey), systemClock)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,42 @@
+import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
+import { DataBeingReplacedError, DataInUseError } from '#server/db/sqlite/data-lock.ts'
+import { isBusy, isFull } from '#server/db/sqlite/sqlite-errors.ts'
+import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
+import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
+import { readSettings, type Settings, SettingsError } from '#server/platform/env.ts'
+import { keepToOwner } from '#server/platform/owner-only.ts'
+import { CommandError } from './command-error.ts'
+import { operatorTexts } from './command-texts.ts'
+
+/** Runs a command of the operator: what it did goes to stdout, what kept it from it is one line on stderr and exit code 1. */
+export async function runCommand(work: (settings: Settings) => Promise<string[]>): Promise<void> {
+  keepToOwner()
+  try {
+    for (const line of await work(readSettings(process.env))) process.stdout.write(`${line}\n`)
+  } catch (error) {
+    process.stderr.write(`${failureLine(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+const LINES: Readonly<Record<string, string>> = {
+  ENOSPC: operatorTexts.noPlace,
+  EACCES: operatorTexts.noPermission,
+  EPERM: operatorTexts.noPermission,
+  EROFS: operatorTexts.noPermission,
+  ENOENT: operatorTexts.noFolder,
+  ENOTDIR: operatorTexts.noFolder,
+}
+
+function failureLine(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof CommandError) return error.message
+  if (error instanceof DataInUseError) return operatorTexts.inUse
+  if (error instanceof DataBeingReplacedError) return operatorTexts.beingReplaced
+  if (error instanceof StaleWalError) return operatorTexts.foreignLog
+  if (error instanceof LostDatabaseError) return operatorTexts.noDatabase(error.loss.database)
+  if (error instanceof NewerDatabaseError) return operatorTexts.newerDatabase
+  if (isBusy(error)) return operatorTexts.busy
+  if (isFull(error)) return operatorTexts.noPlace
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  return LINES[code] ?? operatorTexts.failed(code)
+}

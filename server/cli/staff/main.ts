@@ -1,0 +1,63 @@
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { withOperatorDatabase } from '#server/cli/command-database.ts'
+import { CommandError } from '#server/cli/command-error.ts'
+import { runCommand } from '#server/cli/run-command.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { generatePassword } from '#server/resources/auth/passwords/generated-password.ts'
+import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
+import {
+  addStaff,
+  disableAccount,
+  enableAccount,
+  giveStaffPassword,
+  listStaff,
+  type StaffDesk,
+} from './staff-accounts.ts'
+import { staffTexts } from './staff-texts.ts'
+
+type Command = (desk: StaffDesk, username: string, chosen: string | undefined) => Promise<string[]>
+
+/** A password is never an argument: those stand in the shell's history and in the list of processes. */
+const commands: Readonly<Record<string, Command>> = {
+  add: async (desk, username, chosen) => {
+    const password = chosen ?? generatePassword()
+    await addStaff(desk, { username, password })
+    return [staffTexts.added(username), chosen ? staffTexts.chosen : staffTexts.generated(password)]
+  },
+  password: async (desk, username, chosen) => {
+    const password = chosen ?? generatePassword()
+    await giveStaffPassword(desk, { username, password })
+    return [staffTexts.passwordSet(username), chosen ? staffTexts.chosen : staffTexts.generated(password)]
+  },
+  disable: async (desk, username) => {
+    await disableAccount(desk, username)
+    return [staffTexts.disabled(username)]
+  },
+  enable: async (desk, username) => {
+    await enableAccount(desk, username)
+    return [staffTexts.enabled(username)]
+  },
+}
+
+await runCommand(async (settings) => {
+  const [word = '', username, ...more] = process.argv.slice(2)
+  const isList = word === 'list' && username === undefined
+  const isCommand = username !== undefined && more.length === 0 && Object.hasOwn(commands, word)
+  const command = isCommand ? commands[word] : undefined
+  if (!isList && !command) throw new CommandError(staffTexts.usage)
+  return withOperatorDatabase(settings, async (db) => {
+    const desk = { db, clock: systemClock, hasher: new PasswordHasher() }
+    return command && username !== undefined ? command(desk, username, settings.STAFF_PASSWORD) : lines(desk)
+  })
+})
+
+async function lines(desk: StaffDesk): Promise<string[]> {
+  const accounts = await listStaff(desk)
+  return accounts.map(({ username, createdAt, active, sessions }) =>
+    staffTexts.line(
+      username,
+      clinicDayAt(Date.parse(createdAt)),
+      active === 1 ? staffTexts.stateActive(sessions) : staffTexts.stateDisabled,
+    ),
+  )
+}

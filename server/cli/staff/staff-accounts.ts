@@ -1,0 +1,131 @@
+import { plainUsername } from '#domain/user/username.ts'
+import { CommandError } from '#server/cli/command-error.ts'
+import { writeAuditEvent } from '#server/db/audit-log.ts'
+import type { Db } from '#server/db/schema.ts'
+import { type Clock, timestampOf } from '#server/platform/clock.ts'
+import type { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
+import { setPassword } from '#server/resources/auth/passwords/set-password.ts'
+import { isGuessable } from '#server/resources/auth/passwords/staff-password.ts'
+import { listAccounts } from '#server/resources/patients/patient-accounts.ts'
+import { accountNamed, insertUser, type UserRow } from '#server/resources/users/user-repository.ts'
+import { staffTexts } from './staff-texts.ts'
+
+/** What the operator's commands work with; the server may run on the same database. */
+export interface StaffDesk {
+  db: Db
+  clock: Clock
+  hasher: PasswordHasher
+}
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+/** Makes a login for staff, or opens a disabled one again. Throws CommandError for a name that is taken or too short, and for a password that anybody would guess. */
+export async function addStaff({ db, clock, hasher }: StaffDesk, { username, password }: Credentials): Promise<void> {
+  const name = plainUsername(username)
+  if (name.length < 3 || name.length > 200) throw new CommandError(staffTexts.usernameShort)
+  if (isGuessable(password, name)) throw new CommandError(staffTexts.guessable)
+  const passwordHash = await hasher.hash(password)
+  await db.transaction().execute(async (trx) => {
+    const known = await accountNamed(trx, name)
+    if (known && (known.active === 1 || known.role !== 'admin')) throw new CommandError(staffTexts.taken(name))
+    const id = known ? await reopen(trx, known, passwordHash) : await insertStaff(trx, name, passwordHash, clock())
+    await note(trx, clock(), 'staff.add', id)
+  })
+}
+
+/** Gives any account a new password, which ends its sessions. Throws CommandError for an unknown or a disabled one. */
+export async function giveStaffPassword(
+  { db, clock, hasher }: StaffDesk,
+  { username, password }: Credentials,
+): Promise<void> {
+  const passwordHash = await hasher.hash(password)
+  await db.transaction().execute(async (trx) => {
+    const user = await expectAccount(trx, username)
+    if (user.active === 0) throw new CommandError(staffTexts.isDisabled(username))
+    if (user.role === 'admin' && isGuessable(password, user.username)) throw new CommandError(staffTexts.guessable)
+    await setPassword(trx, user, { passwordHash })
+    await note(trx, clock(), 'staff.password', user.id)
+  })
+}
+
+/**
+ * Ends an account: nobody signs in with it any more, and the database ends its sessions and links. Throws CommandError for an
+ * unknown one, and for the last one that could manage the clinic.
+ */
+export async function disableAccount({ db, clock }: Omit<StaffDesk, 'hasher'>, username: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await expectAccount(trx, username)
+    if (user.active === 0) return
+    if (user.role === 'admin' && (await countActiveStaff(trx)) === 1) throw new CommandError(staffTexts.lastAdmin)
+    await trx.updateTable('users').set({ active: false }).where('id', '=', user.id).execute()
+    await note(trx, clock(), 'staff.disable', user.id)
+  })
+}
+
+/**
+ * Lets a disabled account sign in again, with the password that it had. Throws CommandError for an unknown one, and when its patient
+ * has another account in use by now: a record is never open to two.
+ */
+export async function enableAccount({ db, clock }: Omit<StaffDesk, 'hasher'>, username: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await expectAccount(trx, username)
+    if (user.active === 1) return
+    const others = user.patientId === null ? null : await listAccounts(trx, user.patientId)
+    if (others?.length) throw new CommandError(staffTexts.patientTaken(username))
+    await trx.updateTable('users').set({ active: true }).where('id', '=', user.id).execute()
+    await note(trx, clock(), 'staff.enable', user.id)
+  })
+}
+
+/** Every login of the staff, in the order in which they were made, with how many sessions it has open at the moment. */
+export async function listStaff({ db, clock }: Omit<StaffDesk, 'hasher'>) {
+  return db
+    .selectFrom('users')
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.userId', '=', 'users.id').on('sessions.expiresAt', '>', clock()),
+    )
+    .select((eb) => [
+      'users.username',
+      'users.createdAt',
+      'users.active',
+      eb.fn.count<number>('tokenHash').as('sessions'),
+    ])
+    .where('users.role', '=', 'admin')
+    .groupBy('users.id')
+    .orderBy('users.id')
+    .execute()
+}
+
+async function expectAccount(trx: Db, username: string): Promise<UserRow> {
+  const user = await accountNamed(trx, username)
+  if (!user) throw new CommandError(staffTexts.unknown(username))
+  return user
+}
+
+async function insertStaff(trx: Db, username: string, passwordHash: string, now: number): Promise<number> {
+  const person = { name: '', lastName: '', email: '', phone: '', patientId: null }
+  return insertUser(trx, { ...person, username, passwordHash, role: 'admin', createdAt: timestampOf(now) })
+}
+
+async function reopen(trx: Db, user: UserRow, passwordHash: string): Promise<number> {
+  await trx.updateTable('users').set({ active: true }).where('id', '=', user.id).execute()
+  await setPassword(trx, user, { passwordHash })
+  return user.id
+}
+
+async function countActiveStaff(trx: Db): Promise<number> {
+  const { count } = await trx
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .where('active', '=', 1)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function note(trx: Db, now: number, action: string, id: number): Promise<void> {
+  await writeAuditEvent(trx, { at: timestampOf(now), userId: null, action, about: { entity: 'user', id } })
+}

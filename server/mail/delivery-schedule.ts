@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { DatabaseSchema, Db, OutgoingMailTable } from '#server/db/schema.ts'
+import { mailFailureTexts } from './mail-failure-texts.ts'
+import type { ReadyMail } from './mail-transport.ts'
+import { isOutdated } from './outdated-mail.ts'
+
+type MailRow = Selectable<OutgoingMailTable>
+
+const MINUTE = 60_000
+const FIRST_WAIT_MS = MINUTE
+const LONGEST_WAIT_MS = 6 * 60 * MINUTE
+/** With these waits, four days after the first. */
+const MOST_ATTEMPTS = 24
+/** Longer than any attempt: a process that died in one does not keep the mail for ever. */
+const CLAIMED_FOR_MS = 3 * MINUTE
+/** What is over is forgotten after a month. */
+const KEPT_MS = 30 * 24 * 60 * MINUTE
+
+/**
+ * Takes the next mail that is due, for one attempt: no other process takes it meanwhile. What is past, or no longer true, is voided
+ * on the way. Undefined when nothing is due. `domain` is that of the Message-ID, which a mail gets at its first attempt.
+ */
+export async function claimDue(db: Db, domain: string, now: number): Promise<ReadyMail | undefined> {
+  if (!(await isAnyDue(db, now))) return undefined
+  return db.transaction().execute(async (trx) => {
+    await voidInterrupted(trx, now)
+    for (;;) {
+      const row = await firstDue(trx, now)
+      if (!row) return undefined
+      if (row.expiresAt !== null && row.expiresAt <= now) await voidMail(trx, row.id, mailFailureTexts.expired, now)
+      else if (await isOutdated(trx, row)) await voidMail(trx, row.id, mailFailureTexts.outdated, now)
+      else return beginAttempt(trx, row, domain, now)
+    }
+  })
+}
+
+/** As claimDue, for a mail whose one attempt is the caller's. */
+export async function claimOnly(db: Db, id: number, domain: string, now: number): Promise<ReadyMail> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('outgoingMails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return beginAttempt(trx, row, domain, now)
+  })
+}
+
+/** The mail was accepted: only that it went stays. This and its like give whether the mail is void now. */
+export async function settleSent(trx: Db, id: number, now: number): Promise<false> {
+  await settle(trx, id, { status: 'sent', failure: null, text: '', replyTo: null, settledAt: now })
+  return false
+}
+
+/** The mail is not sent any more; its text stays for the operator, who may release it. */
+export async function settleRefused(trx: Db, id: number, reason: string, now: number): Promise<true> {
+  await settle(trx, id, { status: 'void', failure: reason, settledAt: now })
+  return true
+}
+
+/** The mail was not accepted and may be another time: after a minute, doubling up to six hours, for about four days. */
+export async function settleFailed(trx: Db, id: number, reason: string, now: number): Promise<boolean> {
+  const { attempts } = await trx
+    .selectFrom('outgoingMails')
+    .select('attempts')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (attempts >= MOST_ATTEMPTS) return settleRefused(trx, id, reason, now)
+  await postpone(trx, id, reason, now + waitAfter(attempts))
+  return false
+}
+
+/** The attempt was broken off by us: it comes again as soon as somebody sends. */
+export async function settleStopped(trx: Db, id: number, now: number): Promise<false> {
+  await postpone(trx, id, mailFailureTexts.interrupted, now)
+  return false
+}
+
+function waitAfter(attempts: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
+}
+
+/** Looked at first, since a reader keeps nobody waiting. */
+async function isAnyDue(db: Db, now: number): Promise<boolean> {
+  const due = await db
+    .selectFrom('outgoingMails')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where(isDue(now))
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+/** Its time has come, or is so far away that the clock which set it was wrong. */
+function isDue(now: number) {
+  return (eb: ExpressionBuilder<DatabaseSchema, 'outgoingMails'>) =>
+    eb.or([eb('nextAt', '<=', now), eb('nextAt', '>', now + LONGEST_WAIT_MS)])
+}
+
+async function firstDue(trx: Db, now: number): Promise<MailRow | undefined> {
+  return trx
+    .selectFrom('outgoingMails')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .where('onlyAttempt', '=', 0)
+    .where(isDue(now))
+    .orderBy('nextAt')
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+async function beginAttempt(trx: Db, row: MailRow, domain: string, now: number): Promise<ReadyMail> {
+  const messageId = row.messageId ?? `${randomUUID()}@${domain}`
+  await trx
+    .updateTable('outgoingMails')
+    .set({ attempts: row.attempts + 1, nextAt: now + CLAIMED_FOR_MS, messageId })
+    .where('id', '=', row.id)
+    .execute()
+  const { id, recipient: to, replyTo, subject, text, queuedAt: date } = row
+  return { id, messageId, to, replyTo, subject, text, date }
+}
+
+/** Whoever waited for such a mail got no answer and asks again, or learnt that it failed. */
+async function voidInterrupted(trx: Db, now: number): Promise<void> {
+  await trx
+    .updateTable('outgoingMails')
+    .set({ status: 'void', failure: mailFailureTexts.interrupted, settledAt: now })
+    .where('status', '=', 'waiting')
+    .where('onlyAttempt', '=', 1)
+    .where(isDue(now))
+    .execute()
+}
+
+/** Without its text: nobody may want it any more. */
+async function voidMail(trx: Db, id: number, failure: string, now: number): Promise<void> {
+  await settle(trx, id, { status: 'void', failure, text: '', replyTo: null, settledAt: now })
+}
+
+async function settle(
+  trx: Db,
+  id: number,
+  end: Partial<Pick<MailRow, 'text' | 'replyTo'>> & Pick<MailRow, 'status' | 'failure'> & { settledAt: number },
+): Promise<void> {
+  await trx.updateTable('outgoingMails').set(end).where('id', '=', id).execute()
+  await trx
+    .deleteFrom('outgoingMails')
+    .where('settledAt', '<', end.settledAt - KEPT_MS)
+    .execute()
+}
+
+/** Only while it waits: the operator may have dropped it meanwhile. */
+async function postpone(trx: Db, id: number, failure: string, nextAt: number): Promise<void> {
+  await trx
+    .updateTable('outgoingMails')
+    .set({ failure, nextAt })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}

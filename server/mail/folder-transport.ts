@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeDurably } from '#server/platform/durable-file.ts'
+import { domainOf, messageOf } from './mail-message.ts'
+import { DeliveryError, type MailPost, type ReadyMail } from './mail-transport.ts'
+
+const OWNER_ONLY = 0o700
+
+/**
+ * Writes mails into a folder, one .eml file each, as a mail program opens them: for a clinic without a mail server. A mail that is
+ * written again replaces itself.
+ */
+export class FolderPost implements MailPost {
+  readonly domain: string
+  readonly reachesPeople = false
+  readonly #folder: string
+  readonly #from: string
+
+  constructor(folder: string, from: string) {
+    this.#folder = folder
+    this.#from = from
+    this.domain = domainOf(from)
+  }
+
+  async deliver(mail: ReadyMail): Promise<void> {
+    // Loaded with the first mail: a server starts without it.
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message } = await transport.sendMail(messageOf(mail, this.#from))
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: OWNER_ONLY })
+      await writeDurably(join(this.#folder, fileName(mail)), message.toString())
+    } catch (error) {
+      throw error instanceof Error && 'code' in error ? new DeliveryError(String(error.code), false) : error
+    }
+  }
+}
+
+/** Sorted by name they stand in the order in which they were written. */
+function fileName({ id, date }: ReadyMail): string {
+  const stamp = new Date(date).toISOString().slice(0, 19).replace(/[-:]/g, '')
+  return `${stamp}-${String(id).padStart(6, '0')}.eml`
+}

@@ -1,0 +1,85 @@
+import { domainOf, messageOf } from './mail-message.ts'
+import { DeliveryError, type MailPost, type ReadyMail } from './mail-transport.ts'
+import type { SmtpAddress } from './smtp-address.ts'
+
+const CONNECT_WITHIN_MS = 15_000
+const GREET_WITHIN_MS = 15_000
+const SILENT_FOR_MS = 30_000
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
+
+/**
+ * Hands mails to a mail server, one connection each. STARTTLS is used where it is offered, and insisted on before a password goes
+ * over the network.
+ */
+export class SmtpPost implements MailPost {
+  readonly domain: string
+  readonly reachesPeople = true
+  readonly #from: string
+  readonly #server: SmtpAddress
+  #transport: ReturnType<typeof transportTo> | undefined
+
+  constructor(server: SmtpAddress, from: string) {
+    this.#server = server
+    this.#from = from
+    this.domain = domainOf(from)
+  }
+
+  async deliver(mail: ReadyMail, signal: AbortSignal): Promise<void> {
+    this.#transport ??= transportTo(this.#server)
+    try {
+      const transport = await this.#transport
+      await transport.sendMail({ ...messageOf(mail, this.#from), signal })
+    } catch (error) {
+      throw deliveryError(error)
+    }
+  }
+}
+
+/** Loaded with the first mail: a server starts without it. */
+async function transportTo({ host, port, secure, login }: SmtpAddress) {
+  const { createTransport } = await import('nodemailer')
+  const isHere = LOOPBACK.has(host)
+  return createTransport({
+    host,
+    ...(port !== undefined && { port }),
+    secure,
+    ...(login && { auth: login }),
+    requireTLS: login !== undefined && !secure && !isHere,
+    // A mail server on this very machine signs for itself, and nobody stands in between.
+    tls: { rejectUnauthorized: !isHere },
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: GREET_WITHIN_MS,
+    socketTimeout: SILENT_FOR_MS,
+    // Nothing of a mail is ever logged.
+    logger: false,
+  })
+}
+
+/** What nodemailer adds to its errors. */
+interface SmtpError extends Error {
+  code?: string
+  response?: string
+  responseCode?: number
+}
+
+/** The answer was about this mail, not about the connection or the login. */
+const ABOUT_THE_MAIL: ReadonlySet<string | undefined> = new Set(['EENVELOPE', 'EMESSAGE'])
+/** Said of a mail, but meaning that the login is wrong or missing: the operator mends that, and the mail goes. */
+const ABOUT_THE_LOGIN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538])
+
+/**
+ * Final is a 5xx to the mail itself, or a mail that cannot even be said to this server. All else may be otherwise next time: no
+ * connection, silence, a 4xx, a refused login.
+ */
+function deliveryError(error: unknown): DeliveryError {
+  if (!(error instanceof Error)) return new DeliveryError(String(error), false)
+  const { code, response, responseCode } = error as SmtpError
+  const isRefused = responseCode === undefined || responseCode >= 500
+  const isFinal = ABOUT_THE_MAIL.has(code) && isRefused && !ABOUT_THE_LOGIN.has(responseCode)
+  return new DeliveryError(response ? oneLine(response) : (code ?? error.name), isFinal)
+}
+
+/** What a server says may be anything. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 200)
+}
