@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { isolatedFiles } from './tests/support/isolated-files.ts'
-import { SweepsFirst } from './tests/support/sweeps-first.ts'
-import { isProof } from './tests/support/tier.ts'
+import { isolatedFiles } from './tests/support/suites/isolated-files.ts'
+import { SweepsFirst } from './tests/support/suites/sweeps-first.ts'
+import { isProof } from './tests/support/suites/tier.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -27,7 +27,7 @@ const oneMore = availableParallelism() + 1
 const unit = {
   pool: 'threads' as const,
   maxWorkers: oneMore,
-  setupFiles: ['tests/support/fresh-file.ts'],
+  setupFiles: ['tests/support/suites/fresh-file.ts'],
   testTimeout: minutes(2),
   hookTimeout: minutes(2),
 }
@@ -36,7 +36,7 @@ const unit = {
 const server = {
   pool: 'forks' as const,
   maxWorkers: oneMore,
-  setupFiles: ['tests/support/restored-mocks.ts'],
+  setupFiles: ['tests/support/suites/restored-mocks.ts'],
   testTimeout: minutes(2),
   hookTimeout: minutes(2),
 }
@@ -77,7 +77,7 @@ export default defineConfig({
           include: ['tests/{server,contract}/**/*.test.ts'],
           exclude: [...isolatedServer, ...proofOnly],
           isolate: false,
-          globalSetup: ['tests/support/bundled-programs.ts'],
+          globalSetup: ['tests/support/suites/bundled-programs.ts'],
         },
       },
       {
@@ -87,7 +87,7 @@ export default defineConfig({
           name: 'server-isolated',
           include: isolatedServer,
           exclude: proofOnly,
-          globalSetup: ['tests/support/bundled-programs.ts'],
+          globalSetup: ['tests/support/suites/bundled-programs.ts'],
         },
       },
       {
@@ -106,7 +106,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts', 'tests/**/*.browser.test.ts'],
           exclude: proofOnly,
-          globalSetup: ['tests/support/shared-by-workers.ts'],
+          globalSetup: ['tests/support/suites/shared-by-workers.ts'],
           // The files of a worker share its one browser.
           isolate: false,
           // Who waits for a page waits for several processes at once.

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { quietFlags, requireChromium } from '#tests/support/chromium.ts'
-import { NAMING } from '#tests/support/named-functions.ts'
+import { quietFlags, requireChromium } from '#tests/support/browser/chromium.ts'
+import { NAMING } from '#tests/support/browser/named-functions.ts'
 import type { PageBundle } from './page-bundle.ts'
 
 const PATIENCE_MS = 2 * 60_000

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { admin } from '#tests/support/server-process.ts'
+import { admin } from '#tests/support/server/server-process.ts'
 import { mirrorComplete } from './mirror-state.ts'
 
 /** Signs the first admin in and waits until the device holds the whole mirror. */

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { ServerProcess } from '#tests/support/server/server-process.ts'
 import { type Aim, type Figure, medianOf, p95Of } from './measured-figures.ts'
 import type { PageBundle } from './page-bundle.ts'
 

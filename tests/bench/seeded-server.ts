@@ -8,7 +8,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { dataFolder } from '#server/platform/data-folder.ts'
 import { bookSlots } from '#server/resources/appointments/slot-book.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
-import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { admin, createServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
 import { type LargeClinic, largeClinic, pulledSize } from './large-clinic.ts'
 
 /** The built server, started on the data of a large clinic. */

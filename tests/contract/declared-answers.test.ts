@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GivenAnswer, undeclaredIn } from '#tests/support/declared-answers.ts'
+import { type GivenAnswer, undeclaredIn } from '#tests/support/api/declared-answers.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const slots: GivenAnswer = {

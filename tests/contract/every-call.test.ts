@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callerWith } from '#tests/support/api-calls.ts'
-import { apiDocument } from '#tests/support/api-document.ts'
-import { tableCalls } from '#tests/support/api-table.ts'
-import { type CallExample, callExamples, freshToken } from '#tests/support/call-examples.ts'
-import { type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
-import { generousLimits } from '#tests/support/generous-limits.ts'
-import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
+import { apiDocument } from '#tests/support/api/api-document.ts'
+import { tableCalls } from '#tests/support/api/api-table.ts'
+import { type CallExample, callExamples, freshToken } from '#tests/support/api/call-examples.ts'
+import { generousLimits } from '#tests/support/api/generous-limits.ts'
+import { type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const ADMIN_ID = 1
 /** Its answer has no end; the event stream has tests of its own. */

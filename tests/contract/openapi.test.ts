@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '#domain/wire/error-wire.ts'
 import { type Access, accessTable } from '#server/http/access/access-table.ts'
 import { summaryTexts } from '#server/openapi/summary-texts.ts'
-import { type ApiDocument, apiDocument } from '#tests/support/api-document.ts'
-import { createTestServer } from '#tests/support/server.ts'
+import { type ApiDocument, apiDocument } from '#tests/support/api/api-document.ts'
+import { createTestServer } from '#tests/support/server/server.ts'
 
 let document: ApiDocument
 

@@ -7,7 +7,7 @@ import type { Patient } from '#domain/patient/patient.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
-import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
+import { createTestClock, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let databases = 0
 

@@ -1,6 +1,6 @@
-import { huntInChunks } from '#tests/simulation/hunt-in-chunks.ts'
-import { isProven, judgePlanted, plantedBugs } from '#tests/simulation/planted-bugs.ts'
-import { runSuite, type Tally } from '#tests/support/suites.ts'
+import { isProven, judgePlanted, plantedBugs } from '#tests/simulation/planted/planted-bugs.ts'
+import { huntInChunks } from '#tests/simulation/runs/hunt-in-chunks.ts'
+import { runSuite, type Tally } from '#tests/support/suites/suites.ts'
 import type { Piece } from './proof-plan.ts'
 import type { PieceRecord } from './proof-records.ts'
 

@@ -1,4 +1,4 @@
-import { type Suite, suiteOf } from '#tests/support/suites.ts'
+import { type Suite, suiteOf } from '#tests/support/suites/suites.ts'
 
 /** A part of the proof that is played, recorded and played again on its own. */
 export type Piece = { name: string } & (

@@ -1,4 +1,4 @@
-import { LONG_RUN, Tally } from '#tests/simulation/faults.ts'
+import { LONG_RUN, Tally } from '#tests/simulation/server/faults.ts'
 import { FAULTS_PIECE, type Piece } from './proof-plan.ts'
 import type { PieceRecord } from './proof-records.ts'
 

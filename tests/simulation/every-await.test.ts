@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { isProof } from '#tests/support/tier.ts'
-import { openBusyMorning } from './busy-morning.ts'
-import type { Device } from './clinic-device.ts'
-import type { Fault } from './faults.ts'
-import { FAULTS } from './faults.ts'
-import { heal } from './healing.ts'
-import { World } from './world.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
+import type { Device } from './device/clinic-device.ts'
+import { openBusyMorning } from './people/busy-morning.ts'
+import { heal } from './runs/healing.ts'
+import { World } from './runs/world.ts'
+import type { Fault } from './server/faults.ts'
+import { FAULTS } from './server/faults.ts'
 
 const TO_THE_END = 1000
 /** A tab dies at every await in proof, at every eleventh for every change. */

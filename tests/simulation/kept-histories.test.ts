@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest'
 import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
-import { Tally } from './faults.ts'
-import type { Step } from './history.ts'
-import { play } from './play.ts'
+import type { Step } from './runs/history.ts'
+import { play } from './runs/play.ts'
+import { Tally } from './server/faults.ts'
 
 /** Found by long runs, and right: each made one of the rules more exact. */
 describe('a history that once seemed to break a rule', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { huntInChunks } from './hunt-in-chunks.ts'
-import { SIMULATION_SEED } from './simulation-seed.ts'
+import { huntInChunks } from './runs/hunt-in-chunks.ts'
+import { SIMULATION_SEED } from './runs/simulation-seed.ts'
 
 /** The first of those that `npm run proof` plays: too few for every fault to happen. */
 const HISTORIES = 300

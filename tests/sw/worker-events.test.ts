@@ -19,9 +19,9 @@ import { onMessage } from '#sw/on-message.ts'
 import { onSync, type SyncEvent } from '#sw/on-sync.ts'
 import type { StaffFiles } from '#sw/staff-files.ts'
 import { wireTo } from '#tests/data/tablet.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer } from '#tests/support/server.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 /** What a handler asks the browser to wait for. */
 function eventWith<E>(fields: object): { event: E; work: Promise<unknown>[] } {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { checks } from '#tests/support/check-tools.ts'
-import { sourceFiles } from '#tests/support/source-files.ts'
+import { checks } from '#tests/support/checks/check-tools.ts'
+import { sourceFiles } from '#tests/support/checks/source-files.ts'
 import { makeProject, removeProject } from './project-fixture.ts'
 
 let root = ''

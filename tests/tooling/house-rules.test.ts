@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { foreignFeatures, nameClashes, placeBoundTexts } from '#tests/support/house-rules.ts'
-import { longSentences, unreadableDocs } from '#tests/support/long-sentences.ts'
-import { retiredWords } from '#tests/support/retired-words.ts'
+import { foreignFeatures, nameClashes, placeBoundTexts } from '#tests/support/checks/house-rules.ts'
+import { longSentences, unreadableDocs } from '#tests/support/checks/long-sentences.ts'
+import { retiredWords } from '#tests/support/checks/retired-words.ts'
 
 describe('file names', () => {
   it('may be shared by a component, its styles and its test', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CheckResult, checks } from '#tests/support/check-tools.ts'
+import { type CheckResult, checks } from '#tests/support/checks/check-tools.ts'
 import { makeProject, removeProject } from './project-fixture.ts'
 
 /** What each file breaks, by the name that the tool gives to the rule. */

@@ -12,7 +12,7 @@ export async function makeProject(files: Record<string, string>): Promise<string
   const names = (await readdir(project)).filter(isConfiguration)
   await Promise.all(names.map((name) => cp(join(project, name), join(root, name))))
   await symlink(join(project, 'node_modules'), join(root, 'node_modules'), 'junction')
-  await writeInto(root, { 'tests/support/knip-file-count.ts': reporter, ...files })
+  await writeInto(root, { 'tests/support/checks/knip-file-count.ts': reporter, ...files })
   return root
 }
 

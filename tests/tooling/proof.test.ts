@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Piece, planOf } from '#tests/proof/proof-plan.ts'
 import { leftToPlay, type PieceRecord, ProofRecords, proofDigest } from '#tests/proof/proof-records.ts'
 import { closingLineOf, isProven, resultOf, tableOf } from '#tests/proof/proof-table.ts'
-import { EVENTS, FAULTS } from '#tests/simulation/faults.ts'
+import { EVENTS, FAULTS } from '#tests/simulation/server/faults.ts'
 
 const tested = [
   'tests/app/screens/page-title.test.ts',
-  'tests/server/demo/demo.test.ts',
+  'tests/server/cli/demo/demo.test.ts',
   'tests/simulation/every-await.test.ts',
   'tests/simulation/random-histories.test.ts',
-  'tests/journeys/agenda-form.test.ts',
+  'tests/journeys/agenda/agenda-form.test.ts',
   'tests/ui/dialogs/dialog.browser.test.ts',
 ]
 

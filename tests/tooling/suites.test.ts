@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { complaintsOf } from '#tests/support/check-tools.ts'
-import { isolatedFiles } from '#tests/support/isolated-files.ts'
-import { closingLine, suiteOf, sumOf, tallyOf } from '#tests/support/suites.ts'
+import { complaintsOf } from '#tests/support/checks/check-tools.ts'
+import { isolatedFiles } from '#tests/support/suites/isolated-files.ts'
+import { closingLine, suiteOf, sumOf, tallyOf } from '#tests/support/suites/suites.ts'
 
 const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import { holdsFocus } from '#tests/support/focus.ts'
-import { TABLET } from '#tests/support/screens.ts'
-import { isProof, variants } from '#tests/support/tier.ts'
+import { holdsFocus } from '#tests/support/browser/focus.ts'
+import { TABLET } from '#tests/support/browser/screens.ts'
+import { isProof, variants } from '#tests/support/suites/tier.ts'
 import { formValues, historyDepth, type PagePlan, widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()

@@ -4,9 +4,9 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { type InlineConfig, preview } from 'vite'
 import { afterEach } from 'vitest'
 import { fetchedPieces } from '#server/build/fetched-pieces.ts'
-import { buildForProduction } from '#tests/support/production-build.ts'
-import { sharedByWorkers } from '#tests/support/shared-by-workers.ts'
-import { workerBrowser } from '#tests/support/worker-browser.ts'
+import { workerBrowser } from '#tests/support/browser/worker-browser.ts'
+import { buildForProduction } from '#tests/support/server/production-build.ts'
+import { sharedByWorkers } from '#tests/support/suites/shared-by-workers.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 

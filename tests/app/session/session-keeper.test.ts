@@ -16,8 +16,8 @@ import { openClinic } from '#data/sync/engine/open-clinic.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import type { SessionEnd } from '#features/shared/session/auth-context.ts'
 import { type Disk, noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
-import { MemoryStorage } from '#tests/support/memory-storage.ts'
-import { days } from '#tests/support/test-clock.ts'
+import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
+import { days } from '#tests/support/server/test-clock.ts'
 import { holdUnsaved } from '#ui/forms/unsaved-forms.ts'
 
 vi.stubGlobal('localStorage', new MemoryStorage())

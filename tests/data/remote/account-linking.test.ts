@@ -4,10 +4,10 @@ import { createApi } from '#data/remote/http/api.ts'
 import { exchange } from '#data/remote/http/exchange.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { baselineServerOf } from '#tests/support/baseline-server.ts'
-import { createPatient, type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient, type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { baselineServerOf } from '#tests/support/server/baseline-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer & { url: string }
 let carla: PatientAccount

@@ -5,10 +5,10 @@ import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { exchange } from '#data/remote/http/exchange.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { baselineServerOf } from '#tests/support/baseline-server.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { baselineServerOf } from '#tests/support/server/baseline-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer & { url: string }
 let staff: Caller

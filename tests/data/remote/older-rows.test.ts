@@ -24,10 +24,10 @@ import { localDate } from '#domain/values/local-date.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { income } from '#tests/features/device-clinic.ts'
 import { newIncome } from '#tests/features/sync-center/parked-change.ts'
-import { callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { appointmentBody, createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, adminSession, startTestServer, type TestServer } from '#tests/support/server.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { appointmentBody, createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, adminSession, startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
 
 const days = (from: string, to: string) => ({ from: localDate(from), to: localDate(to) })
 const JULY = days('2025-07-01', '2025-07-31')

@@ -5,9 +5,9 @@ import { createApi } from '#data/remote/http/api.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { callAsVisitor } from '#data/remote/visitor-api.ts'
 import { PORTAL } from '#tests/data/sync/baseline-api/baseline-device.ts'
-import { type BaselineServer, baselineServerOf } from '#tests/support/baseline-server.ts'
-import { adminLogin, createTestServer, type TestServer } from '#tests/support/server.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import { type BaselineServer, baselineServerOf } from '#tests/support/server/baseline-server.ts'
+import { adminLogin, createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let plain: BaselineServer

@@ -12,8 +12,8 @@ import { decisionsFor } from '#features/appointments/rows/acts.ts'
 import { takeStatusDecision } from '#features/appointments/rows/status-change.ts'
 import type { Changes } from '#features/shared/reading/use-changes.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { registerPatient, requestAppointments } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { registerPatient, requestAppointments } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let tablet: Tablet

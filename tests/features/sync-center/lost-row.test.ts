@@ -11,9 +11,9 @@ import { buildApp } from '#server/app.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { headOf } from '#server/db/sync-log/high-water-mark.ts'
 import { openTablet } from '#tests/data/tablet.ts'
-import { copyOf, databaseFrom } from '#tests/simulation/database-copy.ts'
-import { registerPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, tokenOf } from '#tests/support/server.ts'
+import { copyOf, databaseFrom } from '#tests/simulation/device/database-copy.ts'
+import { registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, createTestServer, tokenOf } from '#tests/support/server/server.ts'
 
 const DAY = localDate('2026-11-20')
 const login = { username: 'bruno', password: 'clave-de-paciente' }

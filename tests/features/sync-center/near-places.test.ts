@@ -9,7 +9,7 @@ import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { readNearPlaces } from '#features/sync-center/near-places.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
 import { appointment, newAppointment, park } from './parked-change.ts'
 
 const FRIDAY = localDate('2026-11-27')

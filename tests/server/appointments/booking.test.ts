@@ -4,10 +4,15 @@ import { validationTexts } from '#domain/validation-texts.ts'
 import { appointmentResource, availableSlotsAnswer } from '#domain/wire/appointment-wire.ts'
 import { professionalListItem } from '#domain/wire/professional-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { appointmentBody, createAppointment, createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import { days, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import {
+  appointmentBody,
+  createAppointment,
+  createPatient,
+  registerPatient,
+} from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { days, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller

@@ -4,16 +4,16 @@ import { appointmentApproveAnswer, appointmentResource } from '#domain/wire/appo
 import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import {
   createAppointment,
   createPatient,
   type PatientAccount,
   registerPatient,
   requestAppointments,
-} from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, type TestClock } from '#tests/support/test-clock.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { days, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller

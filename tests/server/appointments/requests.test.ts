@@ -5,10 +5,15 @@ import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import { appointmentRequestAnswer, appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { type PatientAccount, registerPatient, requestAppointments, requestBody } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import {
+  type PatientAccount,
+  registerPatient,
+  requestAppointments,
+  requestBody,
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { days, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { slotsOf } from '#domain/appointment/time-slots.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { readErrorAnswer } from '#domain/wire/error-wire.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { appointmentBody, createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
-import { startTestServer } from '#tests/support/server.ts'
-import { createTestClock } from '#tests/support/test-clock.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { appointmentBody, createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
+import { createTestClock } from '#tests/support/server/test-clock.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let staff: Caller

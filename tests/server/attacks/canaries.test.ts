@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MailLogEntry } from '#server/mail/mail-sender.ts'
-import { callerWith } from '#tests/support/api-calls.ts'
-import { apiDocument } from '#tests/support/api-document.ts'
-import { type TableCall, tableCalls } from '#tests/support/api-table.ts'
-import { type CallExample, callExamples, freshToken, type Sender } from '#tests/support/call-examples.ts'
-import { type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
-import { imageOf } from '#tests/support/database-image.ts'
-import { generousLimits } from '#tests/support/generous-limits.ts'
-import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
+import { apiDocument } from '#tests/support/api/api-document.ts'
+import { type TableCall, tableCalls } from '#tests/support/api/api-table.ts'
+import { type CallExample, callExamples, freshToken, type Sender } from '#tests/support/api/call-examples.ts'
+import { generousLimits } from '#tests/support/api/generous-limits.ts'
+import { type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { imageOf } from '#tests/support/database/database-image.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const ROUNDS = 2
 /** A text, an e-mail and a DNI that stand nowhere unless they were planted. */

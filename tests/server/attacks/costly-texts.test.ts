@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiDocument } from '#tests/support/api-document.ts'
-import { type TableCall, tableCalls } from '#tests/support/api-table.ts'
-import { callExamples, freshToken, type GoodRequest } from '#tests/support/call-examples.ts'
-import { type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
-import { generousLimits } from '#tests/support/generous-limits.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { apiDocument } from '#tests/support/api/api-document.ts'
+import { type TableCall, tableCalls } from '#tests/support/api/api-table.ts'
+import { callExamples, freshToken, type GoodRequest } from '#tests/support/api/call-examples.ts'
+import { generousLimits } from '#tests/support/api/generous-limits.ts'
+import { type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 /** As much as a body may hold, and a little less. */
 const LENGTH = 60_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { apiDocument } from '#tests/support/api-document.ts'
-import { tableCalls } from '#tests/support/api-table.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { apiDocument } from '#tests/support/api/api-document.ts'
+import { tableCalls } from '#tests/support/api/api-table.ts'
 import {
   appointmentBody,
   createAppointment,
@@ -11,8 +11,8 @@ import {
   incomeBody,
   registerPatient,
   requestBody,
-} from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let staff: Caller

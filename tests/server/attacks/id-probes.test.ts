@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { tableCalls } from '#tests/support/api-table.ts'
-import { freshToken } from '#tests/support/call-examples.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { tableCalls } from '#tests/support/api/api-table.ts'
+import { freshToken } from '#tests/support/api/call-examples.ts'
+import { generousLimits } from '#tests/support/api/generous-limits.ts'
 import {
   createAppointment,
   createIncome,
@@ -11,11 +12,10 @@ import {
   type PatientAccount,
   registerPatient,
   requestAppointments,
-} from '#tests/support/clinic-rows.ts'
-import { imageOf } from '#tests/support/database-image.ts'
-import { generousLimits } from '#tests/support/generous-limits.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { isProof } from '#tests/support/tier.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { imageOf } from '#tests/support/database/database-image.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 /** Proof makes more of them. */
 const PROBES = isProof ? 10_000 : 2_000

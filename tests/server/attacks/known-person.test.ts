@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { tableCalls } from '#tests/support/api-table.ts'
-import { type CallExample, callExamples, freshToken } from '#tests/support/call-examples.ts'
-import { createPatient, type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
-import { generousLimits } from '#tests/support/generous-limits.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { tableCalls } from '#tests/support/api/api-table.ts'
+import { type CallExample, callExamples, freshToken } from '#tests/support/api/call-examples.ts'
+import { generousLimits } from '#tests/support/api/generous-limits.ts'
+import { createPatient, type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let examples: Readonly<Record<string, CallExample>>

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiDocument } from '#tests/support/api-document.ts'
-import { type TableCall, tableCalls } from '#tests/support/api-table.ts'
-import { type CallExample, callExamples, freshToken, type Sender } from '#tests/support/call-examples.ts'
-import { type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
-import { changesBetween, type DatabaseImage, imageOf } from '#tests/support/database-image.ts'
-import { generousLimits } from '#tests/support/generous-limits.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { isProof } from '#tests/support/tier.ts'
+import { apiDocument } from '#tests/support/api/api-document.ts'
+import { type TableCall, tableCalls } from '#tests/support/api/api-table.ts'
+import { type CallExample, callExamples, freshToken, type Sender } from '#tests/support/api/call-examples.ts'
+import { generousLimits } from '#tests/support/api/generous-limits.ts'
+import { type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { changesBetween, type DatabaseImage, imageOf } from '#tests/support/database/database-image.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 /** Nobody else's value in these tests: where it turns up, it was stored. */
 const POISON_ID = 424_242

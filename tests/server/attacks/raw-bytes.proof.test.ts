@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '#domain/wire/error-wire.ts'
-import { tableCalls } from '#tests/support/api-table.ts'
-import { generousLimits } from '#tests/support/generous-limits.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { tableCalls } from '#tests/support/api/api-table.ts'
+import { generousLimits } from '#tests/support/api/generous-limits.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
 
 const CONNECTIONS = 1_500
 /** So many are open at a time. */

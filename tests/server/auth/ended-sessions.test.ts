@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { disableAccount, giveStaffPassword } from '#server/cli/staff/staff-accounts.ts'
 import { accessTable } from '#server/http/access/access-table.ts'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createPatient, type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
-import { rawAnswer, rawRequest } from '#tests/support/raw-http.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { hours, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient, type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { rawAnswer, rawRequest } from '#tests/support/network/raw-http.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { hours, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller

@@ -2,11 +2,11 @@ import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { disableAccount } from '#server/cli/staff/staff-accounts.ts'
-import { callerWith } from '#tests/support/api-calls.ts'
-import { registerPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, minutes, type TestClock } from '#tests/support/test-clock.ts'
-import { isProof } from '#tests/support/tier.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
+import { registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { days, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 // The real function, listened to: how often a password was really looked at is what decides how long an answer takes.
 vi.mock('@node-rs/argon2', async (importActual) => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEVICE_SLOTS, DeviceTokens } from '#server/resources/auth/device-tokens.ts'
-import { callerWith } from '#tests/support/api-calls.ts'
-import { registerPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
+import { registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { days, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 

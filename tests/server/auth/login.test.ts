@@ -1,10 +1,10 @@
 import { parse, strictObject } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loginAnswer, userResource } from '#domain/wire/session-wire.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import { days, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { days, hours, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let visitor: Caller

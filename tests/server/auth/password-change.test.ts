@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, callerWith } from '#tests/support/api-calls.ts'
-import { type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
+import { type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let ana: PatientAccount

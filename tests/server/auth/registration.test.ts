@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import type { Db } from '#server/db/schema.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, hours, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { createAppointment, createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { days, hours, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller

@@ -6,9 +6,9 @@ import { prepareFirstStart } from '#server/first-start.ts'
 import { SettingsError } from '#server/platform/env.ts'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
 import { isGuessable } from '#server/resources/auth/passwords/staff-password.ts'
-import { callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { registerPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
 
 describe('a password of the staff', () => {
   it.each([

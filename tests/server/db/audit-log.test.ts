@@ -4,7 +4,7 @@ import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { auditEventsMigration } from '#server/db/migrations/audit-events-migration.ts'
 import { initialMigration } from '#server/db/migrations/initial-migration.ts'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const at = '2026-11-19T15:00:00.000Z'
 

@@ -3,7 +3,7 @@ import { countCall, expectRoomForCall, uncountCall } from '#server/db/call-count
 import type { Db } from '#server/db/schema.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { defaultLimits } from '#server/limits.ts'
-import { createTestClock, days, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { createTestClock, days, hours, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let db: Db
 let clock: TestClock

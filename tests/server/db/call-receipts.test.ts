@@ -3,7 +3,7 @@ import { callOnce, wasAnswered } from '#server/db/call-receipts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { KeyReusedError } from '#server/db/write-transaction.ts'
-import { createTestClock, hours, type TestClock } from '#tests/support/test-clock.ts'
+import { createTestClock, hours, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let db: Db
 let clock: TestClock

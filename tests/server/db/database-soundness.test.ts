@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
-import { createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
-import { faultsIn } from '#tests/support/database-soundness.ts'
+import { createAppointment, createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
+import { faultsIn } from '#tests/support/database/database-soundness.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
 
 let clinic: ClinicFolder
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/schema.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
-import { createTestClock, days } from '#tests/support/test-clock.ts'
+import { createTestClock, days } from '#tests/support/server/test-clock.ts'
 
 let folder: string
 let file: string

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import { writeDurably } from '#server/platform/durable-file.ts'
-import { afterPowerCut, type Fate, nothingElse } from '#tests/support/disk-events.ts'
-import { type RecordedFolder, recordFolder } from '#tests/support/recorded-folder.ts'
+import { afterPowerCut, type Fate, nothingElse } from '#tests/support/database/disk-events.ts'
+import { type RecordedFolder, recordFolder } from '#tests/support/database/recorded-folder.ts'
 
 let folder: string
 let recorded: RecordedFolder

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
 
 /** SQLite's number for FULL; a reopened database has NORMAL unless told, which loses acknowledged rows in a power cut. */
 const FULL = 2

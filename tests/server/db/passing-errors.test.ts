@@ -8,10 +8,10 @@ import { isBusy, isDiskFailure, isFull, isPassing } from '#server/db/sqlite/sqli
 import { markAsPutBack } from '#server/db/sync-log/copy-mark.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { findSession } from '#server/resources/auth/sessions.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import { hours, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { hours, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let folder: string
 let server: TestServer<TestClock>

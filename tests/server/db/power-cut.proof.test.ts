@@ -1,24 +1,24 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
-import type { ClinicFolder } from '#tests/support/clinic-folder.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
-import { faultsIn } from '#tests/support/database-soundness.ts'
-import { afterPowerCut, type Fate, nothingElse } from '#tests/support/disk-events.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { faultsIn } from '#tests/support/database/database-soundness.ts'
+import { afterPowerCut, type Fate, nothingElse } from '#tests/support/database/disk-events.ts'
 import {
   type Acknowledged,
   clinicFrom,
   lostOf,
   type Recording,
   recordClinic,
-} from '#tests/support/power-cut-recording.ts'
+} from '#tests/support/database/power-cut-recording.ts'
+import type { ClinicFolder } from '#tests/support/server/clinic-folder.ts'
 
 /** Which database is opened so that its disk is recorded, and whether that engine is deaf to the word FULL. */
 const recorded = vi.hoisted(() => ({ database: '', isDeaf: false }))
 
 vi.mock(import('#server/db/sqlite/sqlite-engine.ts'), async (original) => {
   const engine = await original()
-  const { openRecordable } = await import('#tests/support/recordable-sqlite.ts')
+  const { openRecordable } = await import('#tests/support/database/recordable-sqlite.ts')
   return {
     ...engine,
     openSqlite: async (path) => {

@@ -6,9 +6,9 @@ import { readPatients } from '#data/local/rows/patients.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { newPatient } from '#tests/data/clinic-over-lives.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { callerWith } from '#tests/support/api-calls.ts'
-import { createClinicFolder } from '#tests/support/clinic-folder.ts'
-import { minutes } from '#tests/support/test-clock.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
+import { createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 
 /**
  * A clinic whose whole folder can be put back to what it was when a first tablet had mirrored it, its head too: a snapshot of the

@@ -9,10 +9,10 @@ import { lineage, syncState } from '#server/db/sync-log/sync-state.ts'
 import { beginNewClinic } from '#server/new-clinic.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
-import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
-import { jumpAfter } from '#tests/support/life-jump.ts'
-import { days, minutes } from '#tests/support/test-clock.ts'
+import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
+import { jumpAfter } from '#tests/support/database/epoch-jump.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { days, minutes } from '#tests/support/server/test-clock.ts'
 
 let clinic: ClinicFolder
 

@@ -7,8 +7,8 @@ import { readHead } from '#server/db/sync-log/high-water-mark.ts'
 import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
-import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
+import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
 
 // A clinic that is some months old: what a day adds finds room in the pages that are there, so that a log fits the file of another day.
 const PATIENTS = 40

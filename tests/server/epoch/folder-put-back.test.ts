@@ -14,9 +14,9 @@ import { lineage, syncState } from '#server/db/sync-log/sync-state.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { dataFolder } from '#server/platform/data-folder.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
-import { tokenOf } from '#tests/support/server.ts'
-import { days } from '#tests/support/test-clock.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { tokenOf } from '#tests/support/server/server.ts'
+import { days } from '#tests/support/server/test-clock.ts'
 import { type ClinicWithImage, onTablet, openClinicWithImage, register } from './clinic-with-image.ts'
 
 let clinic: ClinicWithImage

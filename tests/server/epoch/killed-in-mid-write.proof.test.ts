@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import { clinicToday, systemClock } from '#server/platform/clock.ts'
-import { faultsIn } from '#tests/support/database-soundness.ts'
-import { deskCalls, signInDesks } from '#tests/support/desk-calls.ts'
-import { type DeskReply, type DeskRequest, DeskWork, isAccepted, type Send } from '#tests/support/desk-work.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-import { storedRows } from '#tests/support/stored-rows.ts'
-import { minutes } from '#tests/support/test-clock.ts'
+import { deskCalls, signInDesks } from '#tests/support/api/desk-calls.ts'
+import { type DeskReply, type DeskRequest, DeskWork, isAccepted, type Send } from '#tests/support/api/desk-work.ts'
+import { faultsIn } from '#tests/support/database/database-soundness.ts'
+import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { createServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 
 /** Each is a start of the server. */
 const KILLS = 40

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { capabilitiesAnswer } from '#domain/wire/sync-wire.ts'
-import { patientBody } from '#tests/support/clinic-rows.ts'
-import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
+import { patientBody } from '#tests/support/database/clinic-rows.ts'
+import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 
 const admin = { username: 'direccion', password: 'clave-elegida' }
 

@@ -7,9 +7,9 @@ import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { markAsPutBack } from '#server/db/sync-log/copy-mark.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import type { Tablet } from '#tests/data/tablet.ts'
-import { patientBody } from '#tests/support/clinic-rows.ts'
-import { tokenOf } from '#tests/support/server.ts'
-import { days, hours } from '#tests/support/test-clock.ts'
+import { patientBody } from '#tests/support/database/clinic-rows.ts'
+import { tokenOf } from '#tests/support/server/server.ts'
+import { days, hours } from '#tests/support/server/test-clock.ts'
 import { type ClinicWithImage, onTablet, openClinicWithImage, register } from './clinic-with-image.ts'
 
 // The folder is put back whole to an epoch of the database that others have followed: the tablets are in one of those.

@@ -6,17 +6,17 @@ import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { headOf } from '#server/db/sync-log/high-water-mark.ts'
 import { lineage, syncState } from '#server/db/sync-log/sync-state.ts'
 import { tokenHashOf } from '#server/resources/auth/secret-token.ts'
-import { callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import {
   createAppointment,
   createIncome,
   createPatient,
   patientBody,
   registerPatient,
-} from '#tests/support/clinic-rows.ts'
-import { jumpAfter } from '#tests/support/life-jump.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import { days, hours, type TestClock } from '#tests/support/test-clock.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { jumpAfter } from '#tests/support/database/epoch-jump.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { days, hours, type TestClock } from '#tests/support/server/test-clock.ts'
 
 const JUMP = jumpAfter(0)
 

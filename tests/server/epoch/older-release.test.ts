@@ -9,9 +9,9 @@ import { joinData } from '#server/db/sync-log/stale-wal.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { startFailureLine } from '#server/start-failures.ts'
 import { failureTexts } from '#server/start-texts.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
-import { asRelease10 } from '#tests/support/older-release.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { asRelease10 } from '#tests/support/database/older-release.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
 
 let clinic: ClinicFolder
 let left: { epoch: number; sequence: number }

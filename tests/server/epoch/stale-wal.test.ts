@@ -14,9 +14,9 @@ import { joinData, StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import { failureTexts } from '#server/start-texts.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
-import { runProgram } from '#tests/support/program.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import { runProgram } from '#tests/support/server/program.ts'
 
 let clinic: ClinicFolder
 /** What a killed server left: its log and its head; the database stands there too, until somebody puts another file there. */

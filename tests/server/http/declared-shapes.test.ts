@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerContext } from '#server/context.ts'
 import { guardRoutes } from '#server/http/access/access-guard.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 

@@ -4,9 +4,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '#domain/wire/error-wire.ts'
 import { accessTable } from '#server/http/access/access-table.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let staff: Caller

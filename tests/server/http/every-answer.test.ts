@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuseBrokenRequests } from '#server/http/errors/client-errors.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { type RawAnswer, rawAnswer, rawRequest } from '#tests/support/raw-http.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { type RawAnswer, rawAnswer, rawRequest } from '#tests/support/network/raw-http.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
 
 const SITE = 'https://turnos.example'
 

@@ -4,9 +4,10 @@ import { validationTexts } from '#domain/validation-texts.ts'
 import { ERROR_CODES } from '#domain/wire/error-wire.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { exportTexts } from '#server/resources/stats/stats-texts.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { tableCalls } from '#tests/support/api-table.ts'
-import { callExamples, freshToken, type GoodRequest } from '#tests/support/call-examples.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { tableCalls } from '#tests/support/api/api-table.ts'
+import { callExamples, freshToken, type GoodRequest } from '#tests/support/api/call-examples.ts'
+import { generousLimits } from '#tests/support/api/generous-limits.ts'
 import {
   createAppointment,
   createIncome,
@@ -14,11 +15,10 @@ import {
   createRecord,
   registerPatient,
   requestAppointments,
-} from '#tests/support/clinic-rows.ts'
-import { generousLimits } from '#tests/support/generous-limits.ts'
-import { type MadeUpRequest, madeUpRequests } from '#tests/support/made-up-requests.ts'
-import { mailBy, startMailServer } from '#tests/support/mail-server.ts'
-import { createTestServer } from '#tests/support/server.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { type MadeUpRequest, madeUpRequests } from '#tests/support/network/made-up-requests.ts'
+import { mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { createTestServer } from '#tests/support/server/server.ts'
 
 /** To each server, so that no list grows long. */
 const REQUESTS = 2_500

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jsonLines } from '#server/http/request-log.ts'
-import { callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer } from '#tests/support/server.ts'
+import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 beforeEach(async () => {

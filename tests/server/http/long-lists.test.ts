@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { ownData } from '#domain/wire/own-data-wire.ts'
 import { addStaff, disableAccount, giveStaffPassword } from '#server/cli/staff/staff-accounts.ts'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createIncome, createPatient, createRecord, registerPatient } from '#tests/support/clinic-rows.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { createIncome, createPatient, createRecord, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import {
   addManyAppointments,
   addManyRecords,
   addManyUnconfirmed,
   changeAppointments,
-} from '#tests/support/many-rows.ts'
-import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+} from '#tests/support/database/many-rows.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
 
 const MANY = 20_000
 

@@ -8,7 +8,7 @@ import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { API_PREFIX, accessTable } from '#server/http/access/access-table.ts'
 import type { LogEntry } from '#server/http/request-log.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
 import {
   createAppointment,
   createIncome,
@@ -16,9 +16,9 @@ import {
   createRecord,
   type PatientAccount,
   registerPatient,
-} from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { isProof } from '#tests/support/tier.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 const MUTATIONS = isProof ? 2000 : 500
 const CANARY = 'canario'

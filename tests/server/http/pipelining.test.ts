@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
 import { createTurnServer } from '#server/http/access/request-turns.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const MB = 1024 * 1024
 const sockets: Socket[] = []

@@ -8,11 +8,17 @@ import { incomeResource } from '#domain/wire/income-wire.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { appointmentBody, createPatient, incomeBody, patientBody, recordBody } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
-import { days } from '#tests/support/test-clock.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import {
+  appointmentBody,
+  createPatient,
+  incomeBody,
+  patientBody,
+  recordBody,
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { days } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller

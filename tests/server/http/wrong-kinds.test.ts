@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import {
   appointmentBody,
   createAppointment,
   createPatient,
   incomeBody,
   registerPatient,
-} from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let staff: Caller

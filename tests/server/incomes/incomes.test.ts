@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { dailyIncomesAnswer, incomeResource } from '#domain/wire/income-wire.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createIncome, createPatient, incomeBody } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createIncome, createPatient, incomeBody } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let staff: Caller

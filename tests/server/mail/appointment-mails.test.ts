@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import {
   createAppointment,
   createPatient,
@@ -8,10 +8,10 @@ import {
   registerPatient,
   requestAppointments,
   requestBody,
-} from '#tests/support/clinic-rows.ts'
-import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, minutes, type TestClock } from '#tests/support/test-clock.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { days, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 /** The longest that anything may take on a busy machine. */
 const SOON = { timeout: 60_000 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailedAnswer } from '#domain/wire/session-wire.ts'
-import { type Caller, callerWith } from '#tests/support/api-calls.ts'
-import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
-import { rawAnswer, rawRequest } from '#tests/support/raw-http.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, hours, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { rawAnswer, rawRequest } from '#tests/support/network/raw-http.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { days, hours, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let mails: MailServer
 let server: TestServer<TestClock>

@@ -3,9 +3,9 @@ import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { MailSender } from '#server/mail/mail-sender.ts'
 import { queueMail } from '#server/mail/outgoing-mail.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
-import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
-import { runProgram } from '#tests/support/program.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import { runProgram } from '#tests/support/server/program.ts'
 
 let clinic: ClinicFolder
 let running: RunningClinic

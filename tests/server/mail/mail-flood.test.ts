@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { callerWith } from '#tests/support/api-calls.ts'
-import { registerPatient, requestAppointments, requestBody } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, type TestClock } from '#tests/support/test-clock.ts'
-import { isProof } from '#tests/support/tier.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
+import { registerPatient, requestAppointments, requestBody } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { days, type TestClock } from '#tests/support/server/test-clock.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 /** Proof makes more of them. */
 const CALLS = isProof ? 10_000 : 1_000

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
-import { type MailServer, mailBy, type ReceivedMail, startMailServer } from '#tests/support/mail-server.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { isProof } from '#tests/support/tier.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { createAppointment, createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { type MailServer, mailBy, type ReceivedMail, startMailServer } from '#tests/support/network/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 const SITE = 'https://turnos.quiropraxia.example'
 

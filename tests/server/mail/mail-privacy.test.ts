@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createRecord, registerPatient, requestAppointments } from '#tests/support/clinic-rows.ts'
-import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import {
+  createAppointment,
+  createRecord,
+  registerPatient,
+  requestAppointments,
+} from '#tests/support/database/clinic-rows.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let mails: MailServer
 let server: TestServer

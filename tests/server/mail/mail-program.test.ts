@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSettings, SettingsError } from '#server/platform/env.ts'
-import { startMailServer, startSilentServer } from '#tests/support/mail-server.ts'
-import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
+import { startMailServer, startSilentServer } from '#tests/support/network/mail-server.ts'
+import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 
 const SOON = { timeout: 60_000 }
 const FROM = { MAIL_FROM: 'turnos@quiropraxia.example' }

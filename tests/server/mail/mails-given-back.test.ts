@@ -7,8 +7,8 @@ import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { openClinic } from '#tests/data/clinic-over-lives.ts'
 import type { Tablet } from '#tests/data/tablet.ts'
-import { registerPatient, requestAppointments } from '#tests/support/clinic-rows.ts'
-import { hours, minutes } from '#tests/support/test-clock.ts'
+import { registerPatient, requestAppointments } from '#tests/support/database/clinic-rows.ts'
+import { hours, minutes } from '#tests/support/server/test-clock.ts'
 
 const DAY = localDate('2026-11-20')
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { type MailDraft, queueMail } from '#server/mail/outgoing-mail.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 

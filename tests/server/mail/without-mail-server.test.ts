@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { capabilitiesAnswer } from '#domain/wire/sync-wire.ts'
 import { FolderPost } from '#server/mail/folder-transport.ts'
 import { NOBODY } from '#server/mail/mail-setup.ts'
-import { callerWith } from '#tests/support/api-calls.ts'
-import { registerPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
+import { registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let folder: string
 let server: TestServer

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { clinicalRecordListItem, clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createPatient, createRecord, recordBody } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createAppointment, createPatient, createRecord, recordBody } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller

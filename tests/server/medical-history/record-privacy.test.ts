@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { changesPage } from '#domain/wire/sync-wire.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { versionsOn } from '#tests/support/change-pages.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { versionsOn } from '#tests/support/api/change-pages.ts'
 import {
   createPatient,
   createRecord,
   type PatientAccount,
   recordBody,
   registerPatient,
-} from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let staff: Caller

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clinicalRecordResource, clinicalRecordVersion } from '#domain/wire/clinical-record-wire.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createPatient, createRecord, recordBody } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import { days, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { createAppointment, createPatient, createRecord, recordBody } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { days, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller

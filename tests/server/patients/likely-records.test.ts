@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { idsOfLikelyRecords } from '#server/resources/patients/patient-repository.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let staff: Caller

@@ -2,9 +2,9 @@ import { array } from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createPatient, patientBody, registerPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient, patientBody, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const SPELLINGS = [
   '04142250',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let staff: Caller

@@ -6,15 +6,15 @@ import { incomeResource } from '#domain/wire/income-wire.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
 import { clinicToday } from '#server/platform/clock.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import {
   createAppointment,
   createIncome,
   createPatient,
   patientBody,
   registerPatient,
-} from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let staff: Caller

@@ -6,9 +6,9 @@ import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import type { RowChanges } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { respellPatients } from '#server/resources/patients/respell-patients.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createPatient, patientBody, registerPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { createAppointment, createPatient, patientBody, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let staff: Caller

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BackgroundWork } from '#server/platform/background-work.ts'
-import { rawAnswer, rawRequest } from '#tests/support/raw-http.ts'
+import { rawAnswer, rawRequest } from '#tests/support/network/raw-http.ts'
 
 let app: FastifyInstance
 let background: BackgroundWork

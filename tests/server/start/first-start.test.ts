@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { prepareFirstStart } from '#server/first-start.ts'
-import { createTestClock } from '#tests/support/test-clock.ts'
+import { createTestClock } from '#tests/support/server/test-clock.ts'
 
 it('is made once when two servers find the same folder empty', async () => {
   const clock = createTestClock()

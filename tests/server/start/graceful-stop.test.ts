@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { patientBody } from '#tests/support/clinic-rows.ts'
-import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
-import { storedRows } from '#tests/support/stored-rows.ts'
+import { patientBody } from '#tests/support/database/clinic-rows.ts'
+import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 
 const admin = { username: 'direccion', password: 'clave-elegida' }
 /** Of requests; the sealing of the audit log has a line of its own. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { linksLeadNowhere } from '#server/platform/site-address.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
-import { listeningAt, runProgram } from '#tests/support/program.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { listeningAt, runProgram } from '#tests/support/server/program.ts'
 
 let clinic: ClinicFolder
 

@@ -8,9 +8,9 @@ import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
-import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 
 let clinic: ClinicFolder
 const programs: Program[] = []

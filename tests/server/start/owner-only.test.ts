@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
+import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 
 let folder: string
 const programs: Program[] = []

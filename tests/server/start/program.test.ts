@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
-import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
+import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 
 let folder: string
 const children: ChildProcess[] = []

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sourceFiles } from '#tests/support/source-files.ts'
+import { sourceFiles } from '#tests/support/checks/source-files.ts'
 
 const root = process.cwd()
 /** Spanish gives itself away by its letters; comments are English. */

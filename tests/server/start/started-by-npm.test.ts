@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
 
 let clinic: ClinicFolder
 let group: number | undefined

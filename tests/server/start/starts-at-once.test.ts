@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDurably } from '#server/db/sqlite/durable-handle.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { dataFolder } from '#server/platform/data-folder.ts'
-import { asRelease10 } from '#tests/support/older-release.ts'
-import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
+import { asRelease10 } from '#tests/support/database/older-release.ts'
+import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 
 let folder: string
 const programs: Program[] = []

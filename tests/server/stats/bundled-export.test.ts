@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { createClinicApi } from '#tests/support/clinic-api.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { createClinicApi } from '#tests/support/api/clinic-api.ts'
+import { createServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
 
 let server: ServerProcess
 

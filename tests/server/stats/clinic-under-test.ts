@@ -7,9 +7,9 @@ import type { NewRow } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { namesOf } from '#tests/domain/statistics/expected-answers.ts'
 import type { HandComputedClinic } from '#tests/domain/statistics/hand-computed-clinics.ts'
-import { patientBody } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
+import { patientBody } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { createTestClock, type TestClock } from '#tests/support/server/test-clock.ts'
 
 const by = { userId: null, action: 'test.prepare' }
 

@@ -9,8 +9,8 @@ import {
 } from '#domain/wire/statistics-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { handComputedClinics } from '#tests/domain/statistics/hand-computed-clinics.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { addAppointment, patientRow, serverWith } from './clinic-under-test.ts'
 import { zipEntries } from './zip-entries.ts'
 

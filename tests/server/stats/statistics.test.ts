@@ -8,9 +8,9 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import { readGeneralStatistics } from '#server/resources/stats/clinic-statistics.ts'
 import { expectedAnswers } from '#tests/domain/statistics/expected-answers.ts'
 import { handComputedClinics } from '#tests/domain/statistics/hand-computed-clinics.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 import { addAppointment, addIncome, serverWith } from './clinic-under-test.ts'
 
 /** Stopped after its test. */

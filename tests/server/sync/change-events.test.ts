@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { capabilitiesAnswer } from '#domain/wire/sync-wire.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
 
 let folder: string
 let server: Awaited<ReturnType<typeof startTestServer>>

@@ -4,10 +4,10 @@ import { appointmentRow } from '#domain/wire/appointment-wire.ts'
 import { incomeRow } from '#domain/wire/income-wire.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { capabilitiesAnswer, changesPage, goneAnswer } from '#domain/wire/sync-wire.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { mirrorOf, pagesSince, versionsOn } from '#tests/support/change-pages.ts'
-import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { mirrorOf, pagesSince, versionsOn } from '#tests/support/api/change-pages.ts'
+import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let staff: Caller

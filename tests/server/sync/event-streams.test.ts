@@ -4,8 +4,8 @@ import type { Caller } from '#server/http/access/caller.ts'
 import { closeSession, findSession, openSession } from '#server/resources/auth/sessions.ts'
 import { ChangeSignal } from '#server/resources/sync/change-signal.ts'
 import { EventStreams } from '#server/resources/sync/event-streams.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, hours, type TestClock } from '#tests/support/test-clock.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { days, hours, type TestClock } from '#tests/support/server/test-clock.ts'
 
 const BEAT_MS = 25_000
 

@@ -4,8 +4,8 @@ import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { findSession } from '#server/resources/auth/sessions.ts'
 import { changesSince } from '#server/resources/sync/change-feed.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { type ChangesPage, mirrorOf, pagesSince } from '#tests/support/change-pages.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { type ChangesPage, mirrorOf, pagesSince } from '#tests/support/api/change-pages.ts'
 import {
   createAppointment,
   createIncome,
@@ -13,8 +13,8 @@ import {
   type PatientAccount,
   registerPatient,
   requestAppointments,
-} from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let staff: Caller

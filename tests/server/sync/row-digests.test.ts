@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { digestOfRows } from '#domain/sync/replies/row-digest.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { capabilitiesAnswer, digestAnswer, readDigest } from '#domain/wire/sync-wire.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { mirrorOf, pagesSince } from '#tests/support/change-pages.ts'
-import { createAppointment, createIncome, createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
-import { addManyAppointments, changeAppointments } from '#tests/support/many-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { mirrorOf, pagesSince } from '#tests/support/api/change-pages.ts'
+import { createAppointment, createIncome, createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { addManyAppointments, changeAppointments } from '#tests/support/database/many-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const servers: TestServer[] = []
 let server: TestServer

@@ -11,7 +11,7 @@ import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import {
   createAppointment,
   createIncome,
@@ -20,9 +20,9 @@ import {
   type PatientAccount,
   registerPatient,
   requestAppointments,
-} from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import { days, type TestClock } from '#tests/support/test-clock.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { days, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller

@@ -10,16 +10,16 @@ import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { changesPage, digestAnswer } from '#domain/wire/sync-wire.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import {
   createAppointment,
   createIncome,
   createPatient,
   type PatientAccount,
   registerPatient,
-} from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { holdsFocus } from '#tests/support/focus.ts'
-import { isProof } from '#tests/support/tier.ts'
+import { holdsFocus } from '#tests/support/browser/focus.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 import { historyDepth, widgetPages } from '#tests/ui/widget-page.ts'
 
 const openPage = widgetPages()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { wcagFaults } from '#tests/journeys/wcag-faults.ts'
-import { variants } from '#tests/support/tier.ts'
+import { wcagFaults } from '#tests/journeys/accessibility/wcag-faults.ts'
+import { variants } from '#tests/support/suites/tier.ts'
 import { widgetPages } from '#tests/ui/widget-page.ts'
 
 const openPage = widgetPages()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findDrafts, readDrafts, saveDraft } from '#data/local/outbox/drafts.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
-import { days } from '#tests/support/test-clock.ts'
+import { days } from '#tests/support/server/test-clock.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 

@@ -7,7 +7,7 @@ import { keepWitness, reviewWitnesses } from '#data/local/outbox/keep-witness.ts
 import { readLost, readWitnesses } from '#data/local/outbox/unsent-witness.ts'
 import { openClinic, sealOrErase } from '#data/sync/engine/open-clinic.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { MemoryStorage } from '#tests/support/memory-storage.ts'
+import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
 
 const ana = { userId: 7, username: 'ana' }
 const madeAt = Date.UTC(2026, 10, 19, 12)

@@ -8,7 +8,7 @@ import {
   type UnsentWitness,
   watchWitness,
 } from '#data/local/outbox/unsent-witness.ts'
-import { MemoryStorage } from '#tests/support/memory-storage.ts'
+import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
 
 const ana: UnsentWitness = { userId: 1, username: 'ana', database: 'a', count: 2, since: 5_000 }
 const bea: UnsentWitness = { userId: 2, username: 'bea', database: 'b', count: 1, since: 9_000 }

@@ -23,8 +23,8 @@ import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { expectedAnswers } from '#tests/domain/statistics/expected-answers.ts'
 import { type HandComputedClinic, handComputedClinics } from '#tests/domain/statistics/hand-computed-clinics.ts'
 import { serverWith } from '#tests/server/stats/clinic-under-test.ts'
-import { adminSession, type TestServer } from '#tests/support/server.ts'
-import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { adminSession, type TestServer } from '#tests/support/server/server.ts'
+import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 

@@ -12,7 +12,7 @@ import { endSession, startSession } from '#data/local/session/session.ts'
 import { noteEpoch, readServerKind } from '#data/local/status/server-kind.ts'
 import { finishLeaving, openClinic, readLeaving, sealOrErase } from '#data/sync/engine/open-clinic.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { MemoryStorage } from '#tests/support/memory-storage.ts'
+import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
 
 const sources = { now: () => 0, newUuid: () => crypto.randomUUID() }
 const NOW = Date.UTC(2026, 10, 20)

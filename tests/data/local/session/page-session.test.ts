@@ -15,7 +15,7 @@ import { endSession, readSession } from '#data/local/session/session.ts'
 import { storeSession } from '#data/local/session/stored-session.ts'
 import { readStoredUser } from '#domain/wire/session-wire.ts'
 import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
-import { MemoryStorage } from '#tests/support/memory-storage.ts'
+import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
 
 const ana = { id: 1, username: 'ana', role: 'admin' }
 const bea = { id: 2, username: 'bea', role: 'patient' }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepDeviceToken, readDeviceTokens } from '#data/local/session/stored-device-tokens.ts'
 import { clearStoredSession } from '#data/local/session/stored-session.ts'
-import { MemoryStorage } from '#tests/support/memory-storage.ts'
+import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '#data/remote/http/api.ts'
 import { followChanges } from '#data/remote/http/event-stream.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
 
 type Started = Awaited<ReturnType<typeof startTestServer>>
 

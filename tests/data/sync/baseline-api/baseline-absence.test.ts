@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
+import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { type BaselineClinic, type BaselineDevice, PORTAL } from './baseline-device.ts'
 import { type Desk, openDesk } from './desk.ts'
 

@@ -6,8 +6,8 @@ import { enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate } from '#da
 import type { ActionName, Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
-import { createPatient, createRecord, recordBody, registerPatient } from '#tests/support/clinic-rows.ts'
-import { minutes } from '#tests/support/test-clock.ts'
+import { createPatient, createRecord, recordBody, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 import {
   type BaselineClinic,
   type BaselineDevice,

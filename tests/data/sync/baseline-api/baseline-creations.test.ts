@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { endSession, readSession, startSession } from '#data/local/session/session.ts'
 import { editChange } from '#data/sync/conflicts/decide.ts'
-import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { type Desk, openDesk, payment } from './desk.ts'
 
 let desk: Desk

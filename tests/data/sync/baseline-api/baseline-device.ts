@@ -11,10 +11,10 @@ import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
-import { type Caller, callerWith } from '#tests/support/api-calls.ts'
-import { type BaselineServer, baselineServerOf } from '#tests/support/baseline-server.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
+import { type BaselineServer, baselineServerOf } from '#tests/support/server/baseline-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
 
 /**
  * What the way to the server does to a request: loses it or its answer, puts a portal's page in place of the answer, or answers

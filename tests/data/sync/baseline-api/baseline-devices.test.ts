@@ -9,7 +9,7 @@ import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/e
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/clinic-rows.ts'
+import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { type BaselineClinic, type BaselineDevice, openBaselineClinic } from './baseline-device.ts'
 
 const TODAY = localDate('2026-11-19')

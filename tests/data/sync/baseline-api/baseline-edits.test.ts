@@ -9,7 +9,7 @@ import {
   createIncome,
   createPatient,
   patientBody,
-} from '#tests/support/clinic-rows.ts'
+} from '#tests/support/database/clinic-rows.ts'
 import { type Desk, openDesk, payment } from './desk.ts'
 
 type Network = typeof globalThis.fetch

@@ -8,7 +8,7 @@ import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { fileAsker } from '#data/sync/push/requester.ts'
 import { apiAnswers } from '#data/sync/push/server-side.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { patientBody } from '#tests/support/clinic-rows.ts'
+import { patientBody } from '#tests/support/database/clinic-rows.ts'
 import { type BaselineClinic, type BaselineDevice, openBaselineClinic } from './baseline-device.ts'
 
 let clinic: BaselineClinic

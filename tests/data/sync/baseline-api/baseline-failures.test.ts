@@ -4,7 +4,7 @@ import { editChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { MAX_SERVER_ERRORS } from '#domain/sync/replies/classify-reply.ts'
-import { appointmentBody, createPatient, recordBody } from '#tests/support/clinic-rows.ts'
+import { appointmentBody, createPatient, recordBody } from '#tests/support/database/clinic-rows.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 let desk: Desk

@@ -15,7 +15,7 @@ import {
   createPatient,
   incomeBody,
   registerPatient,
-} from '#tests/support/clinic-rows.ts'
+} from '#tests/support/database/clinic-rows.ts'
 import { type BaselineClinic, type BaselineDevice, openBaselineClinic, openBaselineDevice } from './baseline-device.ts'
 
 const TODAY = localDate('2026-11-19')

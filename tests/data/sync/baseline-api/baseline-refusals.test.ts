@@ -5,7 +5,7 @@ import { baselineTexts } from '#data/sync/baseline-api/baseline-texts.ts'
 import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
 import { enqueueDelete } from '#data/sync/outbox/enqueue.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
-import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 let desk: Desk

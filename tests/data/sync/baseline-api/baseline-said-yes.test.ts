@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { baselineTexts } from '#data/sync/baseline-api/baseline-texts.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { createPatient, recordBody } from '#tests/support/clinic-rows.ts'
+import { createPatient, recordBody } from '#tests/support/database/clinic-rows.ts'
 import { type Desk, openDesk, payment } from './desk.ts'
 
 let desk: Desk

@@ -6,8 +6,8 @@ import { readIncomeCandidates, takeAsArrived } from '#data/sync/conflicts/unsure
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { centavos } from '#domain/values/money.ts'
-import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/clinic-rows.ts'
-import { minutes } from '#tests/support/test-clock.ts'
+import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/database/clinic-rows.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 import { type BaselineClinic, type BaselineDevice, type Fault, openBaselineClinic } from './baseline-device.ts'
 import { judgeClinic } from './judge-baseline.ts'
 

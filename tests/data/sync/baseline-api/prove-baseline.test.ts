@@ -8,9 +8,9 @@ import { createApi } from '#data/remote/http/api.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { MAX_SERVER_ERRORS } from '#domain/sync/replies/classify-reply.ts'
-import { createPatient, incomeBody, patientBody, recordBody } from '#tests/support/clinic-rows.ts'
-import { adminLogin } from '#tests/support/server.ts'
-import { hours, minutes } from '#tests/support/test-clock.ts'
+import { createPatient, incomeBody, patientBody, recordBody } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin } from '#tests/support/server/server.ts'
+import { hours, minutes } from '#tests/support/server/test-clock.ts'
 import { type BaselineClinic, type BaselineDevice, openBaselineClinic, openBaselineDevice } from './baseline-device.ts'
 
 let clinic: BaselineClinic

@@ -9,9 +9,9 @@ import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { screenAsker } from '#data/sync/push/screen-asker.ts'
 import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
-import { adminSession, createTestServer, type TestServer } from '#tests/support/server.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
+import { adminSession, createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 /* A form that was begun on a row before the server had given it an id, whose draft outlives the sign-out that erases the rest. */
 

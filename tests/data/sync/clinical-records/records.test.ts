@@ -18,10 +18,10 @@ import { changesOf, openedFromServer } from '#features/clinical-records/reading/
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 const HOUR_MS = 3_600_000
 const texts = {

@@ -8,7 +8,7 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { deletePatient, newPatient, openClinic, register, seenPatient, waiting } from '#tests/data/clinic-over-lives.ts'
 import type { Tablet } from '#tests/data/tablet.ts'
-import { hours, minutes } from '#tests/support/test-clock.ts'
+import { hours, minutes } from '#tests/support/server/test-clock.ts'
 
 let clinic: Awaited<ReturnType<typeof openClinic>>
 let desk: Tablet

@@ -15,16 +15,16 @@ import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import {
   appointmentBody,
   createAppointment,
   createPatient,
   registerPatient,
   requestBody,
-} from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 const DAY = localDate('2026-11-20')
 const quarterAt = (start: string, end: string) => ({ startTime: timeOfDay(start), endTime: timeOfDay(end) })

@@ -5,9 +5,9 @@ import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { retryChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { openTablet } from '#tests/data/tablet.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { createIncome } from '#tests/support/clinic-rows.ts'
-import { createTestServer } from '#tests/support/server.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { createIncome } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer } from '#tests/support/server/server.ts'
 
 it('shows with the question about money what somebody else made of it; who keeps the own word keeps what was seen', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })

@@ -16,7 +16,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import {
   appointmentBody,
   createAppointment,
@@ -25,9 +25,9 @@ import {
   registerPatient,
   requestAppointments,
   requestBody,
-} from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '3537 400001', email: 'eva@correo.example' }
 const AT_TEN = { startTime: '10:00', endTime: '10:30' }

@@ -15,9 +15,9 @@ import { localDate } from '#domain/values/local-date.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
 import { openTablet } from '#tests/data/tablet.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer } from '#tests/support/server.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer } from '#tests/support/server/server.ts'
 
 const onFile = patient({
   firstName: 'Ana',

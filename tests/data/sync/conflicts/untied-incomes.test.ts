@@ -13,11 +13,11 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { buildApp } from '#server/app.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { copyOf, databaseFrom } from '#tests/simulation/database-copy.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createIncome, createPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { copyOf, databaseFrom } from '#tests/simulation/device/database-copy.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller

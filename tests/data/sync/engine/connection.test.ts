@@ -8,7 +8,7 @@ import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
 import { openTablet } from '#tests/data/tablet.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
-import { createTestServer } from '#tests/support/server.ts'
+import { createTestServer } from '#tests/support/server/server.ts'
 
 describe('what the pill says of the connection', () => {
   it.each([

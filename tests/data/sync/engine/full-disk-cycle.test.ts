@@ -9,10 +9,10 @@ import { localDate } from '#domain/values/local-date.ts'
 import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { appointment } from '#tests/data/mirror-rows.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { createPatient, createRecord, patientBody } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient, createRecord, patientBody } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 

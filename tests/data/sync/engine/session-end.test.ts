@@ -6,8 +6,8 @@ import { mayDrop } from '#data/sync/conflicts/decide.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { openTablet, type Tablet, wireTo } from '#tests/data/tablet.ts'
-import { patientBody } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { patientBody } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let token: string

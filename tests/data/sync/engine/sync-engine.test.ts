@@ -18,10 +18,10 @@ import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
-import { callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, adminSession, createTestServer, type TestServer } from '#tests/support/server.ts'
-import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, adminSession, createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 const newPatient = {
   firstName: 'Eva',

@@ -7,10 +7,10 @@ import { enqueueCreate, enqueueDelete } from '#data/sync/outbox/enqueue.ts'
 import { asker } from '#data/sync/push/requester.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import { openTablet, wireTo } from '#tests/data/tablet.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import { createTestClock, days, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { createAppointment, createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { createTestClock, days, hours, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 /** The server's answers, each so long under way, with a Date header by the clock that the server goes by in this test. */
 function datingApi(

@@ -4,9 +4,9 @@ import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/e
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { deletePatient, newPatient, openClinic, register, seenPatient, waiting } from '#tests/data/clinic-over-lives.ts'
-import type { Caller } from '#tests/support/api-calls.ts'
-import { createPatient, createRecord, incomeBody, recordBody } from '#tests/support/clinic-rows.ts'
-import { hours } from '#tests/support/test-clock.ts'
+import type { Caller } from '#tests/support/api/api-calls.ts'
+import { createPatient, createRecord, incomeBody, recordBody } from '#tests/support/database/clinic-rows.ts'
+import { hours } from '#tests/support/server/test-clock.ts'
 
 /*
  * A server that is started empty numbers its rows from 1, as the clinic's did: no id means the same row in both.

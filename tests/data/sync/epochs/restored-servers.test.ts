@@ -12,11 +12,11 @@ import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { headOf } from '#server/db/sync-log/high-water-mark.ts'
 import { deletePatient, newPatient, openClinic, register, seenPatient, waiting } from '#tests/data/clinic-over-lives.ts'
-import { copyOf, databaseFrom } from '#tests/simulation/database-copy.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { appointmentBody, createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer } from '#tests/support/server.ts'
-import { days, hours, minutes } from '#tests/support/test-clock.ts'
+import { copyOf, databaseFrom } from '#tests/simulation/device/database-copy.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { appointmentBody, createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer } from '#tests/support/server/server.ts'
+import { days, hours, minutes } from '#tests/support/server/test-clock.ts'
 
 const eva = newPatient('Eva', '31000000')
 

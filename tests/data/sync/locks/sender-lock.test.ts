@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { createSenderLock, type SenderLock } from '#data/sync/locks/sender-lock.ts'
 import { FakeLockManager, type LockOwner } from '#tests/data/fake-lock-manager.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
 
 const LEASE_MS = 60_000
 

@@ -12,9 +12,14 @@ import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createPatient, registerPatient, requestAppointments } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import {
+  createAppointment,
+  createPatient,
+  registerPatient,
+  requestAppointments,
+} from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const DAY = localDate('2026-11-20')
 

@@ -12,10 +12,10 @@ import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
 
 const DAY = localDate('2026-11-20')
 const AT_NINE = { startTime: '09:00', endTime: '09:15' }

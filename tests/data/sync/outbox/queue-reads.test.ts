@@ -13,7 +13,7 @@ import { addDays, localDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { appointment, EPOCH, mirror } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
 
 interface Desk {
   db: ClinicDatabase

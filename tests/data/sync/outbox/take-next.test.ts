@@ -5,7 +5,7 @@ import { recoverInFlight, releaseHeld, takeNext } from '#data/sync/outbox/take-n
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import { EPOCH, mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
-import { days } from '#tests/support/test-clock.ts'
+import { days } from '#tests/support/server/test-clock.ts'
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 

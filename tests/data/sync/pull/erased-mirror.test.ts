@@ -5,9 +5,9 @@ import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { pull } from '#data/sync/pull/pull.ts'
 import { openTablet, type Tablet, wireTo } from '#tests/data/tablet.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
-import { adminSession, createTestServer, type TestServer } from '#tests/support/server.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { adminSession, createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
 let tablet: Tablet

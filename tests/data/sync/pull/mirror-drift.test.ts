@@ -6,10 +6,10 @@ import { runCycle } from '#data/sync/engine/cycle.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { patientView } from '#tests/features/device-clinic.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, hours, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { days, hours, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller

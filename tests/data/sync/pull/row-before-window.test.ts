@@ -8,10 +8,10 @@ import { isQuestion } from '#domain/sync/outbox/outbox-entry.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { incomeFromWire, incomeResource } from '#domain/wire/income-wire.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
-import { adminSession, createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
+import { adminSession, createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { days, type TestClock } from '#tests/support/server/test-clock.ts'
 
 /** More than the 13 months of the window. */
 const LONG = days(450)

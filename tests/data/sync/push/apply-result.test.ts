@@ -11,7 +11,7 @@ import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { EPOCH, fedIncome, mirror, page } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 const silence: ServerReply = { kind: 'no_answer' }

@@ -16,10 +16,10 @@ import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { appointment, EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
-import { callerWith } from '#tests/support/api-calls.ts'
-import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
-import { adminSession, startTestServer, type TestServer } from '#tests/support/server.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
+import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
+import { adminSession, startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
 
 /** It is November 2026. */
 const WINDOW = windowStartOf(localDate('2026-11-19'))

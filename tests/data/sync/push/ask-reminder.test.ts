@@ -5,11 +5,11 @@ import { askReminder } from '#data/sync/push/ask-reminder.ts'
 import { screenAsker } from '#data/sync/push/screen-asker.ts'
 import { connectionLost, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
-import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { hours, type TestClock } from '#tests/support/test-clock.ts'
+import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { hours, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let mails: MailServer
 let server: TestServer<TestClock>

@@ -5,9 +5,9 @@ import { runCycle } from '#data/sync/engine/cycle.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import { openTablet, wireTo } from '#tests/data/tablet.ts'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer } from '#tests/support/server.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer } from '#tests/support/server/server.ts'
 
 it('a request that something on the way made malformed is asked about, and leaves a trace without a name', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })

@@ -4,8 +4,8 @@ import { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { revokeTokens } from '#data/sync/push/revoke-tokens.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
-import { callerWith } from '#tests/support/api-calls.ts'
-import { adminLogin, startTestServer, tokenOf } from '#tests/support/server.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
+import { adminLogin, startTestServer, tokenOf } from '#tests/support/server/server.ts'
 
 const deadline = () => AbortSignal.timeout(5_000)
 const apiOf = (network: typeof globalThis.fetch) =>

@@ -8,7 +8,7 @@ import { refusalMessage } from '#features/shared/messages/refusal-message.ts'
 import { refusalTexts } from '#features/shared/messages/saving-texts.ts'
 import { newPatient, openClinic, waiting } from '#tests/data/clinic-over-lives.ts'
 import { wireTo } from '#tests/data/tablet.ts'
-import { minutes } from '#tests/support/test-clock.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 
 /** A filter on the way answers in the server's place what says the forbidden word; the rest goes through. */
 async function deskBehindFilter() {

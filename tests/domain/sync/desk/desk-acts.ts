@@ -1,6 +1,6 @@
 import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { picked } from '#tests/simulation/picked.ts'
+import { picked } from '#tests/simulation/people/picked.ts'
 import {
   appointmentsOf,
   type Choice,

@@ -9,7 +9,7 @@ import {
   type OutboxEntry,
   takesChainAlong,
 } from '#domain/sync/outbox/outbox-entry.ts'
-import { picked } from '#tests/simulation/picked.ts'
+import { picked } from '#tests/simulation/people/picked.ts'
 import { chosenDni, chosenPatient, chosenPlace } from './desk-acts.ts'
 import { again, type Choice, type Desk, ON_FILE, remove, replace, requeueAtTail } from './desk-model.ts'
 

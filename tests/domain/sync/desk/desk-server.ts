@@ -15,7 +15,7 @@ import {
 import { qualifiedName, renamedReferences, resolvedFields } from '#domain/sync/outbox/references.ts'
 import { isRef, type RowKey } from '#domain/values/row-key.ts'
 import { parked } from '#tests/domain/sync/outbox-builders.ts'
-import { picked } from '#tests/simulation/picked.ts'
+import { picked } from '#tests/simulation/people/picked.ts'
 import {
   again,
   type Choice,

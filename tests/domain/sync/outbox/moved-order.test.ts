@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Desk } from '#tests/domain/sync/desk/desk-model.ts'
 import { changeBeforeMaker, ring } from '#tests/domain/sync/desk/desk-order.ts'
 import { ACT_NAMES, histories, play } from '#tests/domain/sync/desk/desk-steps.ts'
-import { isProof } from '#tests/support/tier.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
 
 /** Proof plays more of them. */
 const RUNS = isProof ? 1_500 : 300

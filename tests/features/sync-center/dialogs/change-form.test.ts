@@ -16,8 +16,8 @@ import {
   newPatient,
   park,
 } from '#tests/features/sync-center/parked-change.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
-import { days } from '#tests/support/test-clock.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { days } from '#tests/support/server/test-clock.ts'
 
 describe('the form of a refused change', () => {
   let db: ClinicDatabase

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDurably, UnsafeDatabaseError } from '#server/db/sqlite/durable-handle.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { openSqlite, type SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
-import { sourceFiles } from '#tests/support/source-files.ts'
-import { createTestClock } from '#tests/support/test-clock.ts'
+import { sourceFiles } from '#tests/support/checks/source-files.ts'
+import { createTestClock } from '#tests/support/server/test-clock.ts'
 
 vi.mock('#server/db/sqlite/sqlite-engine.ts', { spy: true })
 

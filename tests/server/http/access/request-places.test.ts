@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { patientBody } from '#tests/support/clinic-rows.ts'
-import { generousLimits } from '#tests/support/generous-limits.ts'
-import { adminLogin, startTestServer } from '#tests/support/server.ts'
+import { generousLimits } from '#tests/support/api/generous-limits.ts'
+import { patientBody } from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, startTestServer } from '#tests/support/server/server.ts'
 
 /** As many as were answered at a time when a place was taken by headers alone. */
 const MANY = 500

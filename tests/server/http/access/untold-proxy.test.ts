@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { registerPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
 
 let server: TestServer
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
 import { compressFiles } from '#server/build/compressed-files.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const LONG_SCRIPT = 'globalThis.turno = 1\n'.repeat(100)
 

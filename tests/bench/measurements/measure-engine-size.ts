@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Metafile } from 'esbuild'
+import { type Measurement, sampled } from '#tests/bench/measurement.ts'
+
+const ENTRIES = ['src/app/start/main.tsx', 'sw/sw.ts']
+/** Fetched when a server is met that has only the spec's calls: it weighs on nobody else. */
+const FETCHED_WHEN_MET = 'src/data/sync/baseline-api/baseline-adapter.ts'
+const BUNDLE = { bundle: true, format: 'esm', packages: 'external', write: false, logLevel: 'error' } as const
+
+/** What the engine adds to the product: its own modules and those that nothing else brings, minified, without any package. */
+export const engineSize: Measurement = {
+  number: 6,
+  title: 'the size of the engine',
+  run: async ({ root }) => {
+    const product = await inputsOf(root)
+    const own = [...reachable(product, ENTRIES, () => true)].filter(isEngine)
+    const others = reachable(product, ENTRIES, (path) => !isEngine(path))
+    const brought = [...reachable(product, own, (path) => !others.has(path))].filter((path) => !others.has(path))
+    const size = await gzippedSize(root, brought)
+    return [
+      sampled('engine, gz', [size / 1000], {
+        unit: 'kB',
+        aim: { of: 'median', atMost: 16 },
+        note: `${own.length} modules of its own, ${brought.length - own.length} that only it brings; without what a server with the baseline API needs`,
+      }),
+    ]
+  },
+}
+
+type Imports = ReadonlyMap<string, readonly string[]>
+
+const isEngine = (path: string): boolean => /^src\/(data\/sync|domain\/sync)\//.test(path)
+
+/** Every module of the product's scripts, with the modules that it imports. */
+async function inputsOf(root: string): Promise<Imports> {
+  const { metafile } = await build({
+    ...BUNDLE,
+    absWorkingDir: root,
+    entryPoints: ENTRIES,
+    outdir: join(root, 'dist', 'unwritten'),
+    jsx: 'automatic',
+    splitting: true,
+    metafile: true,
+    external: ['/fonts/*'],
+  })
+  return new Map(Object.entries(metafile.inputs).map(([path, input]) => [path, importedBy(input)]))
+}
+
+function importedBy({ imports }: Metafile['inputs'][string]): string[] {
+  return imports.filter(({ path, external }) => !external && path !== FETCHED_WHEN_MET).map(({ path }) => path)
+}
+
+/** The modules that one comes to from `from` by passing only such that `mayPass` lets pass. */
+function reachable(product: Imports, from: readonly string[], mayPass: (path: string) => boolean): Set<string> {
+  const found = new Set<string>()
+  const open = from.filter(mayPass)
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (found.has(path)) continue
+    found.add(path)
+    open.push(...(product.get(path) ?? []).filter(mayPass))
+  }
+  return found
+}
+
+/** The size of these modules alone: what they import besides stays outside. */
+async function gzippedSize(root: string, modules: readonly string[]): Promise<number> {
+  const inside = new Set(modules.map((path) => join(root, path)))
+  const contents = modules.map((path, index) => `export * as m${index} from './${path}'`).join('\n')
+  const { outputFiles } = await build({
+    ...BUNDLE,
+    absWorkingDir: root,
+    stdin: { contents, resolveDir: root },
+    minify: true,
+    plugins: [
+      {
+        name: 'only-these-modules',
+        setup: (builder) => {
+          builder.onResolve({ filter: /^[#.]/ }, async ({ path, pluginData, ...from }) => {
+            if (pluginData === 'resolved') return undefined
+            const resolved = await builder.resolve(path, { ...from, pluginData: 'resolved' })
+            return inside.has(resolved.path) ? resolved : { path: resolved.path, external: true }
+          })
+        },
+      },
+    ],
+  })
+  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).byteLength
+}

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { publicPaths } from '#features/shared/session/paths.ts'
+import { inFreshBrowser } from '#tests/bench/bench-browser.ts'
+import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/measurement.ts'
+import { vera } from '#tests/journeys/accounts/account-desk.ts'
+import { machinePortalDay, openPortal, registeredVera } from '#tests/journeys/accounts/portal-desk.ts'
+import { bookedAppointment } from '#tests/journeys/agenda/agenda-desk.ts'
+import { signIn, workerReady } from '#tests/journeys/fixtures/front-desk.ts'
+import { quietFlags, requireChromium } from '#tests/support/browser/chromium.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
+import { createServerProcess } from '#tests/support/server/server-process.ts'
+
+const run = promisify(execFile)
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof CATEGORIES)[number]
+
+interface Judged {
+  path: string
+  /** Pages behind a sign-in, and the sign-in itself, are not to be found: nobody asks them for SEO. */
+  categories: readonly Category[]
+  /** Of the performance; the other categories are aimed at in full. */
+  aim: number
+}
+
+const PUBLIC: readonly Judged[] = publicPaths.map((path) => ({
+  path,
+  categories: CATEGORIES,
+  aim: path === '/' ? 100 : 98,
+}))
+const UNLISTED = CATEGORIES.filter((each) => each !== 'seo')
+const LOGIN: Judged = { path: '/login', categories: UNLISTED, aim: 95 }
+const PANEL: Judged = { path: '/patient-dashboard', categories: UNLISTED, aim: 95 }
+const SAMPLES = 3
+const TRIES = 3
+
+/**
+ * Lighthouse's judgement of the built pages on a middling phone (its own preset); the median of three. The busier the machine, the worse
+ * the performance.
+ */
+export const lighthouse: Measurement = {
+  number: 12,
+  title: 'Lighthouse, mobile',
+  run: async ({ root }) => {
+    const program = await lighthouseProgram(join(root, 'tests', 'bench', 'lighthouse'))
+    const server = await createServerProcess()
+    await server.start()
+    try {
+      const figures: MeasuredFigure[] = []
+      const own = [`--chrome-flags=${['--headless=new', ...quietFlags].join(' ')}`]
+      for (const judged of [...PUBLIC, LOGIN]) figures.push(...(await judge([program, ...own], server.url, judged)))
+      figures.push(...(await judgePanel(program, server.url)))
+      return figures
+    } finally {
+      await server.dispose()
+    }
+  },
+}
+
+/** The panel of a patient, whose session and mirror are on the device; the worker and what it keeps are not. */
+async function judgePanel(program: string, url: string): Promise<MeasuredFigure[]> {
+  const { patientId, api } = await registeredVera(url)
+  await bookedAppointment(api, patientId, '15:00', machinePortalDay)
+  const port = await freePort()
+  return inFreshBrowser({ worker: true, port }, async (page) => {
+    await signIn(page, url, vera)
+    await workerReady(page)
+    await openPortal(page, url)
+    return judge([program, `--port=${port}`], url, PANEL)
+  })
+}
+
+/** Its 200 packages are not the product's: they are fetched when it is first measured. */
+async function lighthouseProgram(folder: string): Promise<string> {
+  const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
+  if (!existsSync(program)) await run('npm', ['ci', '--ignore-scripts'], { cwd: folder })
+  return program
+}
+
+async function judge(
+  command: readonly string[],
+  url: string,
+  { path, categories, aim }: Judged,
+): Promise<MeasuredFigure[]> {
+  const scores: Record<Category, number>[] = []
+  while (scores.length < SAMPLES) scores.push(await scoresOf(command, url + path, categories))
+  return categories.map((category) => {
+    const samples = scores.map((score) => score[category])
+    const atLeast = category === 'performance' ? aim : 100
+    return sampled(`${path} ${category}`, samples, { unit: 'points', aim: { of: 'median', atLeast } })
+  })
+}
+
+interface Report {
+  categories: Record<string, { score: number | null }>
+  runtimeError?: { code: string }
+}
+
+/** From 0 to 100 each. */
+async function scoresOf(
+  command: readonly string[],
+  address: string,
+  categories: readonly Category[],
+): Promise<Record<Category, number>> {
+  const report = await reportOn(command, address, categories)
+  return Object.fromEntries(
+    categories.map((category) => [category, Math.round((report.categories[category]?.score ?? 0) * 100)]),
+  ) as Record<Category, number>
+}
+
+/** Now and then a trace begins too late and Lighthouse says of itself that it is to be run again. */
+async function reportOn(command: readonly string[], address: string, categories: readonly Category[]): Promise<Report> {
+  let report = await askedReport(command, address, categories)
+  for (let tries = 1; report.runtimeError && tries < TRIES; tries++) {
+    console.error(`${address}: ${report.runtimeError.code}, once more`)
+    report = await askedReport(command, address, categories)
+  }
+  if (report.runtimeError) throw new Error(`Lighthouse could not judge ${address}: ${report.runtimeError.code}`)
+  return report
+}
+
+/** By way of a file: of a longer text Lighthouse leaves a part unsaid when it fails. */
+async function askedReport(
+  command: readonly string[],
+  address: string,
+  categories: readonly Category[],
+): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
+  const file = join(folder, 'report.json')
+  const options = ['--output=json', `--output-path=${file}`, '--quiet', `--only-categories=${categories.join(',')}`]
+  const env = { ...process.env, CHROME_PATH: await requireChromium() }
+  try {
+    await run(process.execPath, [...command, address, ...options], { env }).catch((failure: unknown) => {
+      // What failed in the page is in the report.
+      if (!existsSync(file)) throw failure
+    })
+    return JSON.parse(await readFile(file, 'utf8')) as Report
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { journey } from '#tests/journeys/fixtures/journey.ts'
+import { PHONE, TABLET } from '#tests/support/browser/screens.ts'
+import { variants } from '#tests/support/suites/tier.ts'
+import { markupFaultsOf } from './markup-faults.ts'
+import type { Walk } from './screen-walk.ts'
+import { wcagFaults } from './wcag-faults.ts'
+
+/** Looks for what WCAG and HTML forbid in every state of these walks. Each table of walks has a test file, so that workers share the sweep. */
+export function sweep(walks: readonly Walk[]): void {
+  describe.each(variants('a tablet', 'a phone'))(
+    'on %s, in both themes, nothing that WCAG 2.2 AA or HTML forbids',
+    (device) => {
+      describe.each(walks.map((walk) => [walk.name, walk] as const))('stands in %s', (_name, walk) => {
+        const { states, phone = PHONE, isSignedIn = true, ...plan } = walk
+        const clinic = journey(plan)
+
+        it('in any of their states', async () => {
+          const isPhone = device === 'a phone'
+          const page = await clinic.openDevice({
+            isSignedIn,
+            screen: isPhone ? phone : TABLET,
+            options: { reducedMotion: 'reduce' },
+          })
+          const place = { page, api: clinic.api, server: clinic.server, isPhone }
+          for (const { name, reach, leave } of states) {
+            await reach(place).catch((cause: unknown) => {
+              throw new Error(`nobody gets to '${name}'`, { cause })
+            })
+            expect.soft(await wcagFaults(page), name).toEqual([])
+            expect.soft(await markupFaultsOf(page), name).toEqual([])
+            await leave?.(place)
+          }
+        })
+      })
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { isProof } from '#tests/support/suites/tier.ts'
+
+type Rules = NonNullable<RunOptions['runOnly']>
+
+const WCAG: Rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Those of them that a theme decides: it changes colours, and nothing else. */
+const ABOUT_COLOURS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+const DIALOGS = ':is([role=dialog], [role=alertdialog])[data-state=open]'
+
+/**
+ * What is to be looked at: the dialog that lies over everything, or else the page. What lies beneath a dialog can't be reached, and was
+ * looked at before it opened; the proof looks at all of it again. As a selector.
+ */
+export function lookedAt(page: Page): Promise<string> {
+  if (isProof) return Promise.resolve('html')
+  return page.evaluate((dialogs) => {
+    const top = [...document.querySelectorAll(dialogs)].at(-1)
+    return top ? `#${CSS.escape(top.id)}` : 'html'
+  }, DIALOGS)
+}
+
+/** What WCAG 2.2 A and AA forbid in the page as it stands, in the light theme and in the dark one, each fault in one line. */
+export async function wcagFaults(page: Page): Promise<string[]> {
+  const isReady = await page.evaluate(() => 'axe' in window)
+  if (!isReady) {
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+    await standStill(page)
+  }
+  const place = await lookedAt(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await faultsOf(page, place, ABOUT_COLOURS)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await faultsOf(page, place, WCAG)
+  return [...light, ...dark.map((fault) => `in the dark theme, ${fault}`)]
+}
+
+/** Lets nothing move any more: what fades in, and all when the theme changes, has its own colours only at the end. */
+function standStill(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+  })
+}
+
+function faultsOf(page: Page, place: string, rules: Rules): Promise<string[]> {
+  return page.evaluate(
+    async ([place, runOnly]) => {
+      const { axe } = window as unknown as { axe: { run: (where: string, options: RunOptions) => Promise<AxeResults> } }
+      const { violations } = await axe.run(place, { runOnly, resultTypes: ['violations'], iframes: false })
+      return violations.flatMap((fault) =>
+        fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary}`),
+      )
+    },
+    [place, rules] as const,
+  )
+}

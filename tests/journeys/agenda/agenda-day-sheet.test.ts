@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
+import { deskClock } from '#tests/journeys/fixtures/desk-clock.ts'
+import { type DevicePlan, type Journey, journey } from '#tests/journeys/fixtures/journey.ts'
+import { ana } from '#tests/journeys/fixtures/people.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/browser/screens.ts'
+import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
+import { createTestServer } from '#tests/support/server/server.ts'
+import type { ServerProcess } from '#tests/support/server/server-process.ts'
+import { createTestClock } from '#tests/support/server/test-clock.ts'
+import { variants } from '#tests/support/suites/tier.ts'
+import { bookedAppointment, openAgenda, patientAsks } from './agenda-desk.ts'
+
+const older = addDays(windowStartOf(deskClock.today), -1)
+
+/** Two of today's appointments and a request for tomorrow. */
+async function prepare(api: ClinicApi, { url }: ServerProcess) {
+  const { id } = await api.post<{ id: number }>('/patients', ana)
+  await bookedAppointment(api, id, '15:00', deskClock.today)
+  await bookedAppointment(api, id, '09:00', deskClock.today)
+  await patientAsks(url, ['09:00'])
+}
+
+/** The agenda on a page that notes that it printed. */
+async function openedAgenda(clinic: Journey<unknown>, device: DevicePlan): Promise<Page> {
+  const page = await clinic.openDevice(device)
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes'
+      // What stands there now is what comes out of the printer.
+      document.documentElement.dataset.paper = document.querySelector('[data-paper-only]')?.textContent ?? ''
+    }
+  })
+  await openAgenda(page, clinic.server.url)
+  return page
+}
+
+/** The agenda's own button, beside the days that it shows. */
+const printShownDay = (page: Page) =>
+  page.getByRole('region', { name: 'Calendario' }).getByRole('button', { name: 'Imprimir' }).click()
+
+describe.each(
+  variants<[string, Screen, boolean]>(
+    ['a tablet without a server', TABLET, false],
+    ['a tablet with the server', TABLET, true],
+    ['a phone with the server', PHONE, true],
+    ['a phone without a server', PHONE, false],
+  ),
+)('at %s', (_name, screen, isServed) => {
+  const clinic = journey({ prepare })
+
+  it("puts the day's appointments on paper: hours, patient, phone, reason, room for notes; a request as one", async () => {
+    const page = await openedAgenda(clinic, { screen, outlastsServer: !isServed })
+    await page.getByText('Ana Gómez').first().waitFor()
+    if (!isServed) await clinic.loseServer()
+
+    await page.getByRole('button', { name: 'Imprimir' }).first().click()
+    await page.locator('html[data-printed=yes]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.getByRole('table')
+    await page.getByRole('heading', { name: /jueves 19 de noviembre de 2026/i }).waitFor()
+    await expect
+      .poll(() => sheet.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Hora', 'Paciente', 'Teléfono', 'Motivo', 'Notas'])
+    const cells = () => sheet.getByRole('cell').allInnerTexts()
+    await expect
+      .poll(cells)
+      .toEqual([
+        ...['09:00 – 09:15', 'Ana Gómez', '3537 411111', 'Control', ''],
+        ...['15:00 – 15:15', 'Ana Gómez', '3537 411111', 'Control', ''],
+      ])
+    expect(await page.getByRole('heading', { name: 'Gestión de Citas' }).isVisible()).toBe(false)
+    await printed(page)
+    await expect.poll(() => page.getByRole('heading', { name: 'Gestión de Citas' }).isVisible()).toBe(true)
+
+    await page.getByRole('button', { name: 'Día', exact: true }).click()
+    await page.getByRole('button', { name: 'Siguiente' }).click()
+    await printShownDay(page)
+    await page.locator('html[data-printed=yes]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(cells).toEqual(['09:00 – 09:15\nPendiente', 'Vera Sosa', '3537 433333', 'Dolor de cuello', ''])
+  })
+})
+
+/** The paper is out: the screen comes back. */
+async function printed(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => {
+    document.documentElement.removeAttribute('data-printed')
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  await page.getByRole('table').waitFor({ state: 'detached' })
+}
+
+describe('an old day', () => {
+  const clinic = journey({ lay: (dataDir) => makeOldAppointment(dataDir, older) })
+
+  it('that this device does not keep is printed as the server has it, or it is said that it cannot be had', async () => {
+    const page = await openedAgenda(clinic, { screen: PHONE })
+    await page.getByRole('button', { name: 'Mes', exact: true }).click()
+    for (let month = deskClock.today; month.slice(0, 7) > older.slice(0, 7); month = addMonths(month, -1))
+      await page.getByRole('button', { name: 'Anterior' }).click()
+    await page.getByRole('button', { name: `Ver el ${formatDayInWords(older)}` }).click()
+
+    await printShownDay(page)
+    await page.locator('html[data-printed=yes]').waitFor()
+    await expect.poll(() => page.locator('html').getAttribute('data-paper')).toContain('Eva Luna')
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('table').getByRole('cell', { name: 'Eva Luna' }).waitFor()
+    await printed(page)
+
+    await clinic.loseServer()
+    await printShownDay(page)
+    await page.getByText('No se pudo preparar la hoja').waitFor()
+    expect(await page.locator('html[data-printed=yes]').count()).toBe(0)
+  })
+})
+
+/** An appointment of Eva Luna, made when that day was still to come. */
+async function makeOldAppointment(dataDir: string, date: LocalDate): Promise<void> {
+  const then = await createTestServer({ dataDir, clock: createTestClock(`${date}T12:00:00.000Z`) })
+  const staff = await staffOf(then)
+  const { id } = await createPatient(staff, { firstName: 'Eva', lastName: 'Luna' })
+  await createAppointment(staff, id, { date, startTime: '15:00', endTime: '15:15' })
+  await then.stop()
+}

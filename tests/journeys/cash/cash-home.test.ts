@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { bookedAppointment, patientAsks } from '#tests/journeys/agenda/agenda-desk.ts'
+import { openScreen, signIn, signOut } from '#tests/journeys/fixtures/front-desk.ts'
+import { journey } from '#tests/journeys/fixtures/journey.ts'
+import { PHONE } from '#tests/support/browser/screens.ts'
+import { openCash, takenIncome, today, withAna } from './cash-desk.ts'
+
+const clinic = journey({
+  prepare: async (api, { url }) => {
+    const anaId = await withAna(api)
+    await bookedAppointment(api, anaId, '09:00', today)
+    await bookedAppointment(api, anaId, '10:00', today)
+    await patientAsks(url, ['09:00', '10:30'])
+    await takenIncome(api, anaId, { amount: 18_000.5 })
+    await takenIncome(api, anaId, { amount: 900, paymentStatus: 'cancelled' })
+  },
+})
+
+it('leads to every desk of the practice, and tells how the day stands, without a server too', async () => {
+  const page = await clinic.openDevice({ screen: PHONE, hasWorker: true })
+  await openCash(page, clinic.server.url)
+  await clinic.server.kill()
+  await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
+
+  const desks = page.getByRole('main').getByRole('link')
+  await expect
+    .poll(() => desks.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])))
+    .toEqual([
+      ['Ver Calendario', '/appointments'],
+      ['Ver Historias', '/clinical-records'],
+      ['Ver Métricas', '/stats'],
+      ['Abrir Caja', '/accounting'],
+      ['Ver Pacientes', '/patients'],
+    ])
+  for (const name of [
+    'Gestión de Turnos',
+    'Historias Clínicas',
+    'Métricas',
+    'Caja Diaria',
+    'Pacientes',
+    'Precios de Servicios',
+  ])
+    await expect.poll(() => page.getByRole('heading', { name, exact: true }).isVisible()).toBe(true)
+  await page.getByText('Hoy: 2 citas, 2 por atender').waitFor()
+  await page.getByText('2 solicitudes pendientes').waitFor()
+  await page.getByText('Hoy: $ 18.000,50 en 1 ingreso').waitFor()
+})
+
+it('tells who has signed in with a password that anybody would guess, until the next sign-in', async () => {
+  const page = await clinic.openDevice({ isSignedIn: false })
+  const warning = page.getByText('Tu contraseña es fácil de adivinar')
+  await page.route('**/auth/login', async (route) => {
+    const response = await route.fetch()
+    const { user, ...session } = (await response.json()) as { user: object }
+    await route.fulfill({ response, json: { ...session, user: { ...user, guessablePassword: true } } })
+  })
+  await signIn(page, clinic.server.url)
+  await warning.waitFor()
+  await page.reload()
+  await warning.waitFor()
+
+  await page.unrouteAll()
+  await signOut(page)
+  await signIn(page, clinic.server.url)
+  await page.getByText(/Hoy: \$/).waitFor()
+  expect(await warning.count()).toBe(0)
+})

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openScreen } from '#tests/journeys/fixtures/front-desk.ts'
+import { journey } from '#tests/journeys/fixtures/journey.ts'
+import { ana } from '#tests/journeys/fixtures/people.ts'
+import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
+import { answersWith, openRecords, rows, said, unhindered, withAna, writtenRecord } from './records-desk.ts'
+
+const SECRET = 'Hernia de disco'
+
+const clinic = journey({ prepare: withAna })
+
+async function opened(): Promise<Page> {
+  const page = await clinic.openDevice()
+  await openRecords(page, clinic.server.url)
+  return page
+}
+
+it.runIf(isProof)('says what could not be read, and reads it when asked again', async () => {
+  const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: SECRET })
+  const page = await opened()
+  await rows(page).first().waitFor()
+  await answersWith(page, 'read', 500, {})
+  await page.reload()
+  await page.getByText('No se pudieron cargar los registros clínicos').waitFor()
+  await unhindered(page)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await rows(page).first().waitFor()
+
+  await answersWith(page, 'read', 500, {})
+  await rows(page).first().click()
+  await said(page, 'No se pudo cargar el registro clínico').waitFor()
+  const dialog = page.getByRole('dialog')
+  await unhindered(page)
+  await dialog.getByRole('button', { name: 'Reintentar' }).click()
+  await dialog.getByText(SECRET).waitFor()
+
+  await dialog.getByRole('button', { name: 'Ver versiones' }).waitFor()
+  await answersWith(page, 'read', 500, {})
+  await dialog.getByRole('button', { name: 'Ver versiones' }).click()
+  await dialog.getByText('No se pudieron cargar las versiones').waitFor()
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  await unhindered(page)
+
+  // Another desk deletes it while the row is in sight.
+  await answersWith(page, 'read', 404, { message: 'No está', code: 'not_found' })
+  await page.getByRole('button', { name: /^Editar el registro/ }).click()
+  await dialog.getByText('No se encontró el registro clínico.').waitFor()
+  expect(id).toBeGreaterThan(0)
+})
+
+it('shows the records of one patient, chosen here or by the patients screen, and all of many by and by', async () => {
+  const eva = { ...ana, firstName: 'Eva', lastName: 'Luna', dni: '31222333' }
+  const evaId = (await clinic.api.post<{ id: number }>('/patients', eva)).id
+  for (let count = 0; count < 51; count++) await writtenRecord(clinic.api, evaId, {})
+  await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: SECRET })
+  const page = await opened()
+  await page.getByText('52 registros').waitFor()
+  await expect.poll(() => rows(page).count()).toBe(50)
+  await page.getByRole('button', { name: 'Mostrar más' }).click()
+  await expect.poll(() => rows(page).count()).toBe(52)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('30111222')
+  await page.getByRole('option', { name: /Ana Gómez/ }).click()
+  await page.getByText('1 registro', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Quitar la selección' }).click()
+  await page.getByText('52 registros').waitFor()
+
+  // The details open over the screen, whose heading they cover.
+  await page.goto(`${clinic.server.url}/patients?paciente=${clinic.rows.anaId}`)
+  await page.getByRole('dialog').getByRole('link', { name: 'Historia clínica' }).click()
+  await page.getByText('1 registro', { exact: true }).waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await openScreen(page, clinic.server.url, '/clinical-records?paciente=9999', 'Registros Clínicos')
+  await said(page, 'No se encontró el paciente.').waitFor()
+})
+
+it('leaves nothing of what was read on the device, in the address or in the console', async () => {
+  const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: SECRET, observations: SECRET })
+  const page = await clinic.openDevice({ hasWorker: true })
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  await openRecords(page, clinic.server.url)
+  const before = await readings(id)
+  await rows(page).first().waitFor()
+  expect(await readings(id)).toBe(before)
+  await rows(page).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(SECRET).first().waitFor()
+  expect(await readings(id)).toBe(before + 1)
+  await dialog.getByRole('button', { name: 'Ver versiones' }).click()
+  await dialog.getByText('No tuvo cambios desde que se escribió.').waitFor()
+  await dialog.getByRole('button', { name: 'Editar' }).click()
+  await page.getByRole('dialog', { name: 'Editar Registro' }).getByLabel('Diagnóstico').waitFor()
+
+  expect(told.join('\n')).not.toContain(SECRET)
+  expect(page.url()).not.toContain(SECRET)
+  expect(await page.evaluate(keptText)).not.toContain(SECRET)
+})
+
+/** How often the record was shown to somebody, as the server wrote it down. */
+async function readings(id: number): Promise<number> {
+  const query = `SELECT id FROM audit_log WHERE action = 'clinicalRecord.read' AND entity_id = ${id}`
+  return (await storedRows(clinic.server.dataDir, query)).length
+}
+
+/** All that the page's origin keeps: databases, storages, caches. */
+async function keptText(): Promise<string> {
+  const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), JSON.stringify(history.state)]
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(new Error('the database did not open'))
+    })
+    for (const store of db.objectStoreNames) {
+      const rows = await new Promise<unknown>((resolve, reject) => {
+        const reading = db.transaction(store).objectStore(store).getAll()
+        reading.onsuccess = () => resolve(reading.result)
+        reading.onerror = () => reject(new Error('the table could not be read'))
+      })
+      kept.push(JSON.stringify(rows))
+    }
+    db.close()
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      kept.push(request.url)
+      const type = (await cache.match(request))?.headers.get('content-type') ?? ''
+      if (type.includes('json')) kept.push(await ((await cache.match(request)) as Response).text())
+    }
+  }
+  return kept.join('\n')
+}

@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { journey } from '#tests/journeys/fixtures/journey.ts'
+import { letPass, meddle } from '#tests/journeys/fixtures/meddled-page.ts'
+import { storedRows } from '#tests/support/database/stored-rows.ts'
+import { type MailServer, startMailServer } from '#tests/support/network/mail-server.ts'
+import type { Fate } from '#tests/support/network/meddling-proxy.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
+import { gate, SITE_SCRIPT, takenOver, visitorPhone } from './site-visitor.ts'
+
+const INCOMPLETE = 'Por favor completa todos los campos obligatorios'
+const FAILED = 'Hubo un problema al enviar tu mensaje. Por favor intenta de nuevo o contacta por WhatsApp.'
+const SENT = '¡Mensaje enviado exitosamente!'
+
+const words = {
+  nombre: 'Julia Vega',
+  email: 'julia@correo.example',
+  telefono: '3537 440020',
+  mensaje: '¿Atienden por obra social?',
+}
+
+let mailbox: MailServer
+
+beforeEach(async () => {
+  mailbox = await startMailServer()
+})
+afterEach(() => mailbox.stop())
+
+const clinic = journey({ smtpUrl: () => mailbox.url })
+
+async function openForm(): Promise<Page> {
+  const page = await clinic.openDevice(visitorPhone)
+  await page.goto(`${clinic.server.url}/contacto`)
+  await takenOver(page)
+  return page
+}
+
+/** From now on what is sent meets this fate. */
+const meddleWithLetters = (page: Page, fate: () => Promise<Fate>) =>
+  meddle(page, async ({ path }) => (path === '/api/v1/contact' ? fate() : 'pass'))
+
+async function write(page: Page, message: Partial<typeof words>): Promise<void> {
+  for (const [field, text] of Object.entries(message)) await page.locator(`[name=${field}]`).fill(text)
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Enviar Mensaje' }).click()
+const toast = (page: Page, text: string) =>
+  page.locator('[data-scope=toast][data-part=root]').filter({ hasText: text }).last()
+const typed = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(new FormData(document.querySelector('form') ?? undefined)) as object)
+const mails = () => storedRows(clinic.server.dataDir, 'SELECT * FROM outgoing_mails')
+
+/** The one mail that the clinic got. */
+async function onlyLetter(): Promise<string> {
+  await expect.poll(() => mailbox.received).toHaveLength(1)
+  return mailbox.received[0]?.mail.text ?? ''
+}
+
+/** How long the toast that comes of a submit stays in sight, in seconds, as the page itself sees it. */
+async function secondsInSight(page: Page, text: string): Promise<number> {
+  const seen = page.evaluate(
+    (words) =>
+      new Promise<number>((resolve) => {
+        let since: number | undefined
+        const look = () => {
+          const open = [...document.querySelectorAll('[data-scope=toast][data-part=root][data-state=open]')]
+          const isInSight = open.some(({ textContent }) => textContent?.includes(words))
+          if (isInSight) since ??= performance.now()
+          else if (since !== undefined) resolve((performance.now() - since) / 1000)
+        }
+        new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+      }),
+    text,
+  )
+  await submit(page)
+  await page.mouse.move(1, 800)
+  return seen
+}
+
+describe('a message to the clinic', () => {
+  it('arrives once, and the form is empty for the next one, which goes without a phone', async () => {
+    const page = await openForm()
+    const kinds = Object.keys(words).map((field) => page.locator(`[name=${field}]`).getAttribute('autocomplete'))
+    expect(await Promise.all(kinds)).toEqual(['name', 'email', 'tel', null])
+    await write(page, words)
+    await submit(page)
+    await toast(page, SENT).waitFor()
+    await toast(page, 'Nos pondremos en contacto contigo pronto.').waitFor()
+    await expect.poll(() => page.getByRole('main').innerText()).toContain(SENT)
+    await expect.poll(() => typed(page)).toEqual({ nombre: '', email: '', telefono: '', mensaje: '', sitioWeb: '' })
+    expect(await mails()).toHaveLength(1)
+    const letter = await onlyLetter()
+    for (const text of Object.values(words)) expect(letter).toContain(text)
+
+    await write(page, { ...words, telefono: '' })
+    await submit(page)
+    await expect.poll(mails).toHaveLength(2)
+  })
+
+  it.runIf(isProof)(
+    'is not sent without its name, address or text, blanks counting as nothing, nor from what is no e-mail address',
+    async () => {
+      const page = await openForm()
+      for (const field of ['nombre', 'email', 'mensaje']) {
+        await write(page, { ...words, [field]: '   ' })
+        await submit(page)
+        await toast(page, INCOMPLETE).waitFor()
+        await page.getByRole('main').getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor()
+        const missing = page.locator(`[name=${field}]`)
+        await expect.poll(() => missing.getAttribute('aria-invalid'), { message: field }).toBe('true')
+        await expect
+          .poll(() => missing.evaluate((element) => element === document.activeElement), { message: field })
+          .toBe(true)
+        const { [field]: _missing, ...others } = words as Record<string, string>
+        expect(await typed(page), field).toMatchObject(others)
+        // The field is complained of until it is edited, the form until nothing is missing.
+        await missing.fill('a')
+        await expect.poll(() => missing.getAttribute('aria-invalid'), { message: field }).toBeNull()
+        await page.getByRole('main').getByText(INCOMPLETE).waitFor({ state: 'detached' })
+      }
+      await write(page, { ...words, email: 'julia' })
+      await submit(page)
+      await page.getByText('Por favor ingrese un email válido').waitFor()
+      expect(await mails()).toEqual([])
+    },
+  )
+
+  it('stays as it was typed while the server can not be reached, with WhatsApp as the other way, and is sent once after all', async () => {
+    const page = await openForm()
+    await write(page, words)
+    await page.context().setOffline(true)
+    await submit(page)
+    await page.getByRole('main').getByText(FAILED).waitFor()
+    expect(await typed(page)).toMatchObject(words)
+    await page.context().setOffline(false)
+
+    const { held, letGo } = gate()
+    await meddleWithLetters(page, async () => {
+      await held
+      return 'refuse'
+    })
+    await submit(page)
+    await toast(page, 'Enviando mensaje…').waitFor()
+    await page.getByRole('button', { name: 'Enviando…' }).waitFor()
+    letGo()
+    await toast(page, FAILED).waitFor()
+    expect(await typed(page)).toMatchObject(words)
+    const chat = page.getByRole('main').getByRole('link', { name: 'Enviar por WhatsApp' })
+    const address = new URL((await chat.getAttribute('href')) ?? '')
+    expect(address.pathname).toMatch(/^\/549\d{10}$/)
+    expect(address.searchParams.get('text')).toBe(words.mensaje)
+    expect(await mails()).toEqual([])
+
+    await letPass(page)
+    await submit(page)
+    await toast(page, SENT).waitFor()
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('reaches the clinic once when the first answer was lost', async () => {
+    const page = await openForm()
+    await write(page, words)
+    await meddleWithLetters(page, async () => 'cut')
+    await submit(page)
+    await toast(page, FAILED).waitFor()
+    expect(await mails()).toHaveLength(1)
+    await letPass(page)
+    await submit(page)
+    await toast(page, SENT).waitFor()
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it.runIf(isProof)("shows the server's own word when it has one", async () => {
+    const page = await openForm()
+    const posted = (body: object) =>
+      fetch(`${clinic.server.url}/api/v1/contact`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    for (let count = 0; count < 10; count += 1) expect((await posted({ ...words, mensaje: `${count}` })).ok).toBe(true)
+    const { message } = (await (await posted(words)).json()) as { message: string }
+    await write(page, words)
+    await submit(page)
+    await toast(page, message).waitFor()
+    expect(await typed(page)).toMatchObject(words)
+    expect(await mails()).toHaveLength(10)
+  })
+
+  it.runIf(isProof)(
+    'of a machine that fills in what nobody sees goes nowhere, and the machine does not learn of it',
+    async () => {
+      const page = await openForm()
+      await expect.poll(() => page.locator('[name=sitioWeb]').isVisible()).toBe(true)
+      await expect.poll(() => page.getByLabel('No completes este campo').getAttribute('tabindex')).toBe('-1')
+      await write(page, words)
+      await page.locator('[name=sitioWeb]').fill('https://barato.example')
+      await submit(page)
+      await toast(page, SENT).waitFor()
+      expect(await mails()).toEqual([])
+    },
+  )
+
+  it('keeps what was typed before scripts ran, and can be sent only afterwards', async () => {
+    const { held, letGo } = gate()
+    const page = await clinic.openDevice(visitorPhone)
+    await page.route(SITE_SCRIPT, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${clinic.server.url}/contacto`)
+    await write(page, words)
+    await expect.poll(() => page.getByRole('button', { name: 'Enviar Mensaje' }).isDisabled()).toBe(true)
+    await page.locator('[name=email]').press('Enter')
+    expect(page.url()).toBe(`${clinic.server.url}/contacto`)
+    letGo()
+    await takenOver(page)
+    expect(await typed(page)).toMatchObject(words)
+    await submit(page)
+    await toast(page, SENT).waitFor()
+    for (const text of Object.values(words)) expect(await onlyLetter()).toContain(text)
+  })
+
+  // In real time; of the durations themselves there is a unit fact.
+  it.runIf(isProof)('is told of for 5 seconds when it was sent, for 8 when it was not', async () => {
+    const page = await openForm()
+    await write(page, words)
+    expect(await secondsInSight(page, SENT)).toBeGreaterThan(4)
+    await meddleWithLetters(page, async () => 'refuse')
+    await write(page, words)
+    expect(await secondsInSight(page, FAILED)).toBeGreaterThan(7)
+  })
+})
+
+it.runIf(isProof)(
+  'the privacy notice opens beside a message that is half written; loaded again, /contacto begins at its top',
+  async () => {
+    const page = await openForm()
+    await write(page, { mensaje: words.mensaje })
+    const [notice] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('main').getByRole('link', { name: 'Aviso de privacidad' }).click(),
+    ])
+    await notice.getByRole('heading', { name: 'Aviso de privacidad' }).waitFor()
+    await notice.close()
+    expect(await typed(page)).toMatchObject({ mensaje: words.mensaje })
+
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+    await page.reload()
+    await takenOver(page)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  },
+)

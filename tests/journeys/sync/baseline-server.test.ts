@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { addPatient, openScreen, signIn, signOut, takeIncome } from '#tests/journeys/fixtures/front-desk.ts'
+import { journey } from '#tests/journeys/fixtures/journey.ts'
+import { bePatient } from '#tests/journeys/fixtures/patience.ts'
+import { ana } from '#tests/journeys/fixtures/people.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
+import { createIncome, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { listenPlain, type PlainListener } from '#tests/support/server/baseline-listener.ts'
+import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+
+const APP = process.env.APP_FOLDER ?? join(process.cwd(), 'dist', 'app')
+
+const clinic = journey({ clock: 'machine' })
+
+let server: TestServer
+let plain: PlainListener
+
+beforeEach(async () => {
+  server = await createTestServer({ clock: () => Date.now(), appFolder: APP })
+  plain = await listenPlain(server.app)
+})
+
+afterEach(async () => {
+  await plain.close()
+  await server.stop()
+})
+
+it('works at a server that has only the calls of the specification, and asks about money that may have arrived', {
+  timeout: 120_000,
+}, async () => {
+  const page = await clinic.openDevice({ isSignedIn: false })
+  await signIn(page, plain.url)
+  await page.getByText('En línea').first().waitFor()
+  await openScreen(page, plain.url, '/patients', 'Pacientes')
+  await bePatient(page)
+  await addPatient(page, ana)
+  await page.getByText('Paciente creado correctamente').first().waitFor()
+
+  // The payment arrives, its answer does not.
+  plain.losesAnswer = (method, path) => method === 'POST' && path === '/incomes'
+  await openScreen(page, plain.url, '/accounting', 'Contabilidad')
+  await takeIncome(page, { patient: 'Gómez', amount: '18000', description: 'Consulta inicial' })
+  await openScreen(page, plain.url, '/sincronizacion', 'Centro de sincronización')
+  await page.getByText('¿Llegó al servidor?').first().waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Sí, es este' }).click()
+  await page.getByText('Entendido: el ingreso ya estaba en el servidor').first().waitFor()
+
+  const incomes = await server.db.selectFrom('incomes').select(['description', 'amount']).execute()
+  expect(incomes).toEqual([{ description: 'Consulta inicial', amount: 1_800_000 }])
+  await signOut(page)
+  expect(await page.evaluate(keptTokens)).toBe(0)
+  const posts = plain.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  expect(posts).toEqual(['/auth/login', '/patients', '/incomes'])
+  // Its first calls found out that it is plain; nothing else that the spec does not name was ever said.
+  expect([...new Set(plain.additions)].sort()).toEqual(['GET /sync/capabilities', 'GET /sync/events'])
+})
+
+/** How many tokens the device keeps until a server takes them back. */
+function keptTokens(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('clinica-device')
+    opening.onerror = reject
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('revocations').objectStore('revocations').count()
+      counting.onerror = reject
+      counting.onsuccess = () => {
+        opening.result.close()
+        resolve(counting.result)
+      }
+    }
+  })
+}
+
+/** The calls that find out what kind of server it is. */
+const FINDS_OUT = ['GET /health', 'GET /sync/capabilities', 'GET /sync/events']
+
+/** What was said besides that the spec does not name. */
+const otherAdditions = () => plain.additions.filter((said) => !FINDS_OUT.includes(said))
+
+async function filter(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: 'Elegir fechas' }).click()
+  await page.getByLabel('Desde').fill(from)
+  await page.getByLabel('Hasta').fill(to)
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+}
+
+it('reads there the cash of years ago, and of the payments of a day takes only its like without asking', {
+  timeout: 120_000,
+}, async () => {
+  const staff = await staffOf(server)
+  await createIncome(staff, null, { date: '2024-03-05', description: 'De hace años', amount: 120, netAmount: 120 })
+  const page = await clinic.openDevice({ isSignedIn: false })
+  await signIn(page, plain.url)
+  await page.getByText('En línea').first().waitFor()
+  await openScreen(page, plain.url, '/accounting', 'Contabilidad')
+  await filter(page, '01/03/2024', '31/03/2024')
+  await page.getByText('De hace años').waitFor()
+  expect(await page.getByText('Este período necesita conexión').count()).toBe(0)
+
+  await openScreen(page, plain.url, '/patients', 'Pacientes')
+  await bePatient(page)
+  await addPatient(page, ana)
+  await page.getByText('Paciente creado correctamente').first().waitFor()
+  // Another desk takes the same money of nobody; the own payment is lost on its way.
+  await createIncome(staff, null, { date: clinicDayAt(Date.now()), description: 'De otra mesa' })
+  let isLost = false
+  plain.losesRequest = (method, path) => {
+    isLost ||= method === 'POST' && path === '/incomes'
+    return method === 'POST' && path === '/incomes'
+  }
+  await openScreen(page, plain.url, '/accounting', 'Contabilidad')
+  await takeIncome(page, { patient: 'Gómez', amount: '18000', description: 'Consulta inicial' })
+  await expect.poll(() => isLost, { timeout: 30_000 }).toBe(true)
+  plain.losesRequest = () => false
+  await openScreen(page, plain.url, '/sincronizacion', 'Centro de sincronización')
+  await page.getByText('¿Llegó al servidor?').first().waitFor({ timeout: 60_000 })
+  await page.getByText('De otra mesa').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Sí, es este' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Podría ser este' }).click()
+  const asked = page.getByRole('alertdialog')
+  await asked.getByText('Sin paciente').waitFor()
+  await asked.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'No llegó: enviar de nuevo' }).click()
+  await page.getByText('No hay cambios por enviar').waitFor({ timeout: 60_000 })
+  const incomes = await server.db.selectFrom('incomes').select('description').orderBy('description').execute()
+  expect(incomes.map(({ description }) => description)).toEqual(['Consulta inicial', 'De hace años', 'De otra mesa'])
+  expect(otherAdditions()).toEqual([])
+})
+
+it('says there to visitors and patients what the specification says, and what is not offered', {
+  timeout: 120_000,
+}, async () => {
+  const patient = { username: 'bruno', password: 'clave-de-paciente' }
+  await registerPatient(server, patient)
+  const page = await clinic.openDevice({ isSignedIn: false })
+  await page.goto(`${plain.url}/forgot-password`)
+  await page.getByLabel('Email').fill('bruno@correo.example')
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  const sent = 'Se ha enviado un enlace de recuperación a tu email. Revisa tu bandeja de entrada.'
+  await page.getByText(sent, { exact: true }).waitFor()
+
+  await signIn(page, plain.url, patient)
+  await page.getByText('En línea').first().waitFor()
+  await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+  await page.getByText('Este servidor no ofrece la descarga de tus datos: pídelos a la clínica.').first().waitFor()
+  expect(otherAdditions()).toEqual([])
+})

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { addPatient, openScreen, serverFound, serverMissed } from '#tests/journeys/fixtures/front-desk.ts'
+import { journey } from '#tests/journeys/fixtures/journey.ts'
+import { ana } from '#tests/journeys/fixtures/people.ts'
+import { bruno } from '#tests/journeys/patients/patients-desk.ts'
+import { isProof } from '#tests/support/suites/tier.ts'
+
+const clinic = journey()
+
+/** The patients' screen of a device whose line is slow: what it sends to the patients' list is held until the answer is called. */
+async function onSlowLine(): Promise<{ page: Page; release: () => void }> {
+  const page = await clinic.openDevice()
+  await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
+  await page.getByRole('link', { name: /En línea/ }).waitFor()
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v1/patients', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  return { page, release }
+}
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+it('tells of an answer that comes late on whatever screen the person is by then, and meanwhile that it is being sent', async () => {
+  const { page, release } = await onSlowLine()
+  await addPatient(page, ana)
+  await said(page, 'En este dispositivo: se está enviando…')
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+  release()
+  await said(page, 'Paciente creado correctamente')
+})
+
+it('tells of a refusal that comes late, and leads from the home to where it is decided', async () => {
+  const { page, release } = await onSlowLine()
+  await addPatient(page, ana)
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await clinic.api.post('/patients', { ...bruno, dni: ana.dni })
+  release()
+  const toast = page.getByRole('alert').filter({ hasText: 'Decidir' })
+  await toast.waitFor()
+  await page.getByRole('main').getByText('1 cambio necesita tu decisión').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Decidir' }).click()
+  await page.getByRole('heading', { name: 'Centro de sincronización' }).waitFor()
+})
+
+it.runIf(isProof)('tells in one sentence what was sent after an outage', async () => {
+  const page = await clinic.openDevice({ outlastsServer: true })
+  await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
+  await clinic.loseServer()
+  await serverMissed(page)
+  await addPatient(page, ana)
+  await addPatient(page, bruno)
+  expect(await page.getByText('En este dispositivo: se enviará cuando haya conexión').count()).toBeGreaterThan(0)
+  await clinic.server.start()
+  await serverFound(page)
+  await said(page, 'Se enviaron 2 cambios')
+})

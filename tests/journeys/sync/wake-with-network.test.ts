@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addPatient, openScreen, waitingCount } from '#tests/journeys/fixtures/front-desk.ts'
+import { journey } from '#tests/journeys/fixtures/journey.ts'
+import { ana } from '#tests/journeys/fixtures/people.ts'
+import { bruno } from '#tests/journeys/patients/patients-desk.ts'
+
+const clinic = journey({ clock: 'machine' })
+
+/** From the next loading on, the page counts how often it asks to have its worker woken. */
+function countAsked(): void {
+  const manager = (window as unknown as { SyncManager: { prototype: object } }).SyncManager
+  Object.assign(window, { asked: 0 })
+  Object.assign(manager.prototype, {
+    register: async () => {
+      ;(window as unknown as { asked: number }).asked++
+    },
+  })
+}
+
+const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked)
+
+describe('the wake-up of the worker with the network', () => {
+  it('is asked for at each change that is made without it, though others wait already', async () => {
+    const page = await clinic.openDevice({ hasWorker: true })
+    await clinic.server.kill()
+    await page.addInitScript(countAsked)
+    await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
+    await addPatient(page, ana)
+    await expect.poll(() => waitingCount(page)).toBe(1)
+    await expect.poll(() => asked(page)).toBe(1)
+
+    await addPatient(page, bruno)
+    await expect.poll(() => waitingCount(page)).toBe(2)
+    await expect.poll(() => asked(page)).toBe(2)
+  })
+})

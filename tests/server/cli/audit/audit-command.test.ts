@@ -1,0 +1,255 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AuditKeyError, auditKeyFor, auditKeyOf } from '#server/cli/audit/audit-key.ts'
+import { sealAuditLog } from '#server/cli/audit/audit-seal.ts'
+import { checkAudit } from '#server/cli/audit/check-audit.ts'
+import { headText } from '#server/cli/audit/head-text.ts'
+import { makeBackup } from '#server/cli/backup/make-backup.ts'
+import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
+import { withOperatorDatabase } from '#server/cli/command-database.ts'
+import type { Db } from '#server/db/schema.ts'
+import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
+import type { DataFolder } from '#server/platform/data-folder.ts'
+import { createPatient, createRecord } from '#tests/support/database/clinic-rows.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
+
+let clinic: ClinicFolder
+const programs: Program[] = []
+
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+})
+afterEach(async () => {
+  for (const { child } of programs.splice(0)) child.kill('SIGKILL')
+  await clinic.dispose()
+})
+
+async function run(entry: string, args: string[], variables: Record<string, string> = {}) {
+  const program = runProgram(entry, args, { DATA_DIR: clinic.folder.path, ...variables })
+  programs.push(program)
+  return { code: await program.ended(), ...program.said }
+}
+const audit = (args: string[], variables?: Record<string, string>) => run('audit', args, variables)
+
+/** Starts the server's program and stops it again; gives the heads that its log told of. */
+async function serverRun(variables: Record<string, string> = {}): Promise<string[]> {
+  const program = runProgram('main', [], {
+    DATA_DIR: clinic.folder.path,
+    PORT: '0',
+    ADMIN_PASSWORD: 'una-clave-de-prueba',
+    ...variables,
+  })
+  programs.push(program)
+  await listeningAt(program)
+  program.child.kill('SIGTERM')
+  expect(await program.ended()).toBe(0)
+  const lines = program.said.err.split('\n').filter((line) => line.includes('audit.sealed'))
+  return lines.map((line) => (JSON.parse(line) as { head: string }).head)
+}
+
+async function workDay(): Promise<number> {
+  const { staff, stop } = await clinic.start()
+  const { id } = await createPatient(staff)
+  await createRecord(staff, id)
+  await stop()
+  return id
+}
+
+const onDatabase = <T>(work: (db: Db, folder: DataFolder) => Promise<T>) =>
+  withOperatorDatabase({ DATA_DIR: clinic.folder.path }, work)
+const check = ({ head, key }: { head?: string; key?: string } = {}) =>
+  onDatabase((db, folder) => checkAudit(db, folder, { head, key }))
+
+/** Seals what is due and gives the last head. */
+async function sealed(key?: string): Promise<string> {
+  const seals = await onDatabase(async (db, folder) =>
+    sealAuditLog(db, await auditKeyFor(db, folder, key), clinic.clock),
+  )
+  return seals.map(headText).at(-1) ?? ''
+}
+
+async function changeFile(statement: string): Promise<void> {
+  const database = await openSqlite(clinic.folder.database)
+  database.exec(`DROP TRIGGER audit_log_update_guard; DROP TRIGGER audit_log_delete_guard;
+    DROP TRIGGER audit_seals_delete_guard; ${statement}`)
+  database.close()
+}
+
+describe('a server', () => {
+  it('seals what is due when it starts, says the head in its log, and keeps the key from everybody else', async () => {
+    await workDay()
+    const [head = ''] = await serverRun()
+    expect(head).toMatch(/^1:[0-9a-f]{64}$/)
+    expect((await stat(clinic.folder.auditKey)).mode & 0o777).toBe(0o600)
+    const secret = (await readFile(clinic.folder.auditKey, 'utf8')).trim()
+    expect((await readFile(clinic.folder.database)).includes(secret)).toBe(false)
+
+    const checked = await audit(['verify', '--head', head])
+
+    expect(checked.err).toBe('')
+    expect(checked).toMatchObject({ code: 0 })
+    expect(checked.out).toContain('Sellos: 1. Filas todavía sin sellar: 0.')
+    expect(checked.out).toContain('El registro de auditoría está íntegro.')
+    expect(checked.out).toContain('El sello indicado está en su lugar.')
+  })
+
+  it('does not start with a key file that it did not write', async () => {
+    await workDay()
+    await writeFile(clinic.folder.auditKey, 'x')
+    expect(await run('main', [], { PORT: '0' })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('clinica.audit-key) está dañada') as string,
+    })
+  })
+})
+
+describe('the check', () => {
+  it('ends with 1 and names the place when a sealed row was changed', async () => {
+    await workDay()
+    await sealed()
+    await changeFile('UPDATE audit_log SET user_id = 2 WHERE id = 2')
+    const { code, out } = await audit(['verify'])
+    expect(code).toBe(1)
+    expect(out).toContain('ALTERADO: las filas hasta ')
+    expect(out).toContain('o su sello 1,')
+  })
+
+  it('finds by the head of the log that the end was cut off', async () => {
+    await workDay()
+    const head = await sealed()
+    await changeFile('DELETE FROM audit_log; DELETE FROM audit_seals')
+    expect(await check()).toMatchObject({ isWhole: true })
+    const { lines, isWhole } = await check({ head })
+    expect(isWhole).toBe(false)
+    expect(lines.join()).toContain('ALTERADO: el sello 1 que se indicó no está en esta base.')
+  })
+
+  it('takes the key of the operator, wherever the database is restored', async () => {
+    const key = 'una clave que el operador guarda aparte'
+    await workDay()
+    const file = `${clinic.folder.path}/copia`
+    expect(await run('backup', [file], { AUDIT_KEY: key })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Registro de auditoría sellado: 1:[0-9a-f]{64}/) as string,
+    })
+    await workDay()
+    await restoreBackup({ folder: clinic.folder, file })
+    await workDay()
+    await sealed(key)
+    const { lines, isWhole } = await check({ key })
+    expect(lines[0]).toContain('Sellos: 2. Filas todavía sin sellar: 0.')
+    expect(isWhole).toBe(true)
+    const other = await check({ key: 'otra clave, que no es la misma' })
+    expect(other.isWhole).toBe(false)
+    expect(other.lines.join()).toContain('el sello 1 es de otra clave')
+  })
+
+  it('makes no key', async () => {
+    await workDay()
+    expect(await check()).toMatchObject({ isWhole: true })
+    await expect(stat(clinic.folder.auditKey)).rejects.toThrow('ENOENT')
+  })
+
+  it('does not take for a head what is none', async () => {
+    await workDay()
+    await expect(check({ head: '7' })).rejects.toThrow('El sello se escribe')
+  })
+})
+
+describe('a program that is started without the key of the seals', () => {
+  const AUDIT_KEY = 'una clave que el operador guarda aparte'
+
+  beforeEach(async () => {
+    await workDay()
+    await sealed(AUDIT_KEY)
+    await workDay()
+  })
+  afterEach(async () => {
+    await expect(stat(clinic.folder.auditKey)).rejects.toThrow('ENOENT')
+    expect(await check({ key: AUDIT_KEY })).toMatchObject({ isWhole: true })
+  })
+
+  it('does not start a server', async () => {
+    const { code, out, err } = await run('main', [], { PORT: '0' })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^El registro de auditoría está sellado con otra clave \([0-9a-f]{8}\): [^\n]+\n$/)
+  })
+
+  it('makes the backup, and says that the log is not sealed before it', async () => {
+    const { code, out, err } = await run('backup', [`${clinic.folder.path}/copia`])
+    expect(code).toBe(0)
+    expect(out).toContain('Respaldo hecho y verificado')
+    expect(out).not.toContain('sellado')
+    expect(err).toMatch(/^El respaldo se hace sin sellar antes el registro de auditoría\. [^\n]+\n$/)
+  })
+
+  it('checks nothing, and ends with 1', async () => {
+    expect(await audit(['verify'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('No se puede comprobar: el sello 1 es de otra clave') as string,
+    })
+  })
+
+  it('does not seal, also when another program sealed after it got its key', async () => {
+    await expect(
+      onDatabase((db) => sealAuditLog(db, auditKeyOf('otra clave, que no es la misma'), clinic.clock)),
+    ).rejects.toThrow(AuditKeyError)
+  })
+})
+
+describe('a clinic whose key is lost', () => {
+  it('seals on with another one when the operator says so, and tells what cannot be checked any more', async () => {
+    const AUDIT_KEY = 'otra clave, que no es la misma'
+    await workDay()
+    await sealed()
+    await rm(clinic.folder.auditKey)
+    expect(await run('main', [], { PORT: '0', AUDIT_KEY })).toMatchObject({ code: 1 })
+
+    expect(await audit(['new-key'], { AUDIT_KEY })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Lo anterior sólo se puede comprobar con la clave de entonces.') as string,
+    })
+
+    await workDay()
+    expect(await serverRun({ AUDIT_KEY })).toEqual([expect.stringMatching(/^3:/)])
+    const { lines, isWhole } = await check({ key: AUDIT_KEY })
+    expect(isWhole).toBe(false)
+    expect(lines.join()).toContain('el sello 1 es de otra clave')
+  })
+})
+
+describe('the command', () => {
+  it('says how it is used when the order is none', async () => {
+    await workDay()
+    for (const args of [[], ['verify', '--all'], ['list', '--patient', 'Ana']])
+      expect(await audit(args)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Uso: ') as string })
+  })
+
+  it('makes no database where there is none', async () => {
+    await rm(clinic.folder.path, { recursive: true })
+    expect(await audit(['verify'])).toMatchObject({ code: 1, out: '' })
+    await expect(stat(clinic.folder.path)).rejects.toThrow('ENOENT')
+  })
+
+  it('lists in Spanish who opened or changed what of a patient', async () => {
+    const id = await workDay()
+    const { code, out } = await audit(['list', '--patient', String(id)])
+    expect(code).toBe(0)
+    expect(out.trim().split('\n')).toEqual([
+      '2026-11-19 12:00  direccion  abrió  registro clínico 1',
+      '2026-11-19 12:00  direccion  creó  registro clínico 1',
+      `2026-11-19 12:00  direccion  creó  paciente ${id}`,
+    ])
+  })
+})
+
+describe('a backup', () => {
+  it('does not hold the key', async () => {
+    await workDay()
+    await sealed()
+    const secret = (await readFile(clinic.folder.auditKey, 'utf8')).trim()
+    const file = await makeBackup({ folder: clinic.folder })
+    expect((await readFile(file)).includes(secret)).toBe(false)
+  })
+})

@@ -1,0 +1,72 @@
+import { copyFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeBackup } from '#server/cli/backup/make-backup.ts'
+import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
+import { stateOfDatabase } from '#server/db/sqlite/database-file.ts'
+import { openDurably } from '#server/db/sqlite/durable-handle.ts'
+import { openDatabase } from '#server/db/sqlite/open-database.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+
+// A write that a power cut ended while no log lay beside the database leaves its journal, from which SQLite undoes that write in
+// whatever file it finds there.
+
+let clinic: ClinicFolder
+let backup: string
+/** The database with half of a write in it, and its journal. */
+let half: string
+const PATIENTS = 40
+
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+  backup = join(clinic.folder.path, 'respaldo')
+  half = join(clinic.folder.path, 'a-medias')
+  const { staff, stop } = await clinic.start()
+  for (let i = 0; i < PATIENTS; i++) await createPatient(staff)
+  await makeBackup({ ...clinic, file: backup })
+  for (let i = 0; i < PATIENTS; i++) await createPatient(staff)
+  await stop()
+  await breakOffWrite()
+})
+afterEach(() => clinic.dispose())
+
+async function breakOffWrite(): Promise<void> {
+  const { database } = clinic.folder
+  const handle = await openDurably(database)
+  // What does not fit into so small a cache is written at once, and what stood there before it, into the journal.
+  handle.exec("PRAGMA cache_size = 1; BEGIN; UPDATE sync_changes SET at = printf('%.500c', 'x')")
+  for (const suffix of ['', '-journal']) await copyFile(database + suffix, half + suffix)
+  handle.exec('ROLLBACK')
+  handle.close()
+}
+
+/** How many patients a file holds, whether it is whole, and whether the write that was broken off shows. */
+async function heldBy(file: string) {
+  const state = await stateOfDatabase(file)
+  const db = await openDatabase(file, clinic.clock)
+  const patients = await db.selectFrom('patients').select('id').execute()
+  const changes = await db.selectFrom('syncChanges').select('at').execute()
+  await db.destroy()
+  return { state, patients: patients.length, isHalf: changes.some(({ at }) => at.startsWith('x')) }
+}
+
+it('a journal that is left of a database undoes nothing in the one that is restored', async () => {
+  const { database } = clinic.folder
+  await copyFile(`${half}-journal`, `${database}-journal`)
+  await rm(database)
+
+  await restoreBackup({ ...clinic, file: backup })
+
+  expect(await heldBy(database)).toEqual({ state: 'ours', patients: PATIENTS, isHalf: false })
+})
+
+it('the database that is replaced is kept as its journal makes it whole', async () => {
+  const { database } = clinic.folder
+  for (const suffix of ['', '-journal']) await copyFile(half + suffix, database + suffix)
+
+  const { kept = '' } = await restoreBackup({ ...clinic, file: backup })
+
+  expect(await heldBy(database)).toEqual({ state: 'ours', patients: PATIENTS, isHalf: false })
+  expect(await heldBy(kept)).toEqual({ state: 'ours', patients: 2 * PATIENTS, isHalf: false })
+})

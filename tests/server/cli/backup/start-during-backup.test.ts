@@ -1,0 +1,93 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { operatorTexts } from '#server/cli/command-texts.ts'
+import { openDurably } from '#server/db/sqlite/durable-handle.ts'
+import { openDatabase } from '#server/db/sqlite/open-database.ts'
+import { startFailureLine } from '#server/start-failures.ts'
+import { failureTexts } from '#server/start-texts.ts'
+import { createPatient } from '#tests/support/database/clinic-rows.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { type Program, runProgram } from '#tests/support/server/program.ts'
+
+let clinic: ClinicFolder
+const programs: Program[] = []
+
+/** A server has worked here, and was stopped. */
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+  const first = await clinic.start()
+  await createPatient(first.staff)
+  await first.stop()
+})
+afterEach(async () => {
+  for (const { child, ended } of programs.splice(0)) {
+    child.kill('SIGKILL')
+    await ended()
+  }
+  await clinic.dispose()
+})
+
+const MEGABYTE = 2 ** 20
+
+/** Makes the copying of the database take a while. */
+async function fill(megabytes: number): Promise<void> {
+  const handle = await openDurably(clinic.folder.database)
+  handle.exec(`
+    CREATE TABLE filling AS
+    WITH RECURSIVE part (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM part WHERE number < ${megabytes})
+    SELECT randomblob(${MEGABYTE}) AS bytes FROM part`)
+  handle.close()
+}
+
+/** Stops a backup in the middle of its copying, and gives the size of what it has copied by then. */
+async function haltInCopying({ child }: Program): Promise<number> {
+  for (;;) {
+    const copied = await sizeOfPart()
+    if (copied > MEGABYTE) {
+      child.kill('SIGSTOP')
+      return sizeOfPart()
+    }
+    if (child.exitCode !== null) throw new Error('the backup was made too soon')
+    await setTimeout(1)
+  }
+}
+
+async function sizeOfPart(): Promise<number> {
+  const part = (await readdir(clinic.folder.path)).find((name) => /^clinica-.*\.part$/.test(name))
+  return part === undefined ? 0 : (await stat(join(clinic.folder.path, part)).catch(() => ({ size: 0 }))).size
+}
+
+it('a server starts and works while a backup is made that began before it', { timeout: 60_000 }, async () => {
+  await fill(64)
+  const file = join(clinic.folder.path, 'copia.sqlite')
+  const backup = runProgram('backup', [file], { DATA_DIR: clinic.folder.path })
+  programs.push(backup)
+  expect(await haltInCopying(backup)).toBeLessThan(64 * MEGABYTE)
+
+  const { staff } = await clinic.start()
+  await createPatient(staff)
+
+  backup.child.kill('SIGCONT')
+  expect(await backup.ended()).toBe(0)
+  const copy = await openDatabase(file, clinic.clock)
+  expect(await copy.selectFrom('patients').select('id').execute()).toEqual([{ id: 1 }])
+  await copy.destroy()
+})
+
+it('a start and a command say that another program holds the database when one does without a log', {
+  timeout: 30_000,
+}, async () => {
+  const reader = await openDurably(clinic.folder.database)
+  reader.exec('BEGIN; SELECT count(*) FROM patients')
+
+  const command = runProgram('staff', ['list'], { DATA_DIR: clinic.folder.path })
+  expect(await command.ended()).toBe(1)
+  expect(command.said.err).toBe(`${operatorTexts.busy}\n`)
+  const error = await clinic.start().catch((thrown: unknown) => thrown)
+  expect(startFailureLine(error, undefined)).toBe(failureTexts.busy)
+
+  reader.exec('ROLLBACK')
+  reader.close()
+})

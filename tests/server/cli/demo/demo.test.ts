@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APPOINTMENT_STATUSES } from '#domain/appointment/appointment-status.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { addMonths } from '#domain/values/local-date.ts'
+import { demoLogins, seedDemo } from '#server/cli/demo/demo-seed.ts'
+import type { Db } from '#server/db/schema.ts'
+import { timestampOf } from '#server/platform/clock.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+
+async function contentOf(db: Db) {
+  return {
+    patients: await db.selectFrom('patients').selectAll().execute(),
+    appointments: await db.selectFrom('appointments').selectAll().execute(),
+    incomes: await db.selectFrom('incomes').selectAll().execute(),
+    records: await db.selectFrom('medicalRecords').selectAll().execute(),
+    versions: await db.selectFrom('medicalRecordVersions').selectAll().execute(),
+  }
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  await seedDemo(server.db, server.clock)
+})
+afterAll(() => server.stop())
+
+describe('the made-up clinic', () => {
+  it('has 400 patients and 18 months of appointments in all eight statuses, requests to come among them', async () => {
+    const { patients, appointments, incomes } = await contentOf(server.db)
+    const today = clinicDayAt(server.clock())
+    expect(new Set(patients.map((patient) => patient.dni)).size).toBe(400)
+    expect(new Set(appointments.map((appointment) => appointment.status))).toEqual(new Set(APPOINTMENT_STATUSES))
+    expect(appointments.some((appointment) => appointment.date < addMonths(today, -17))).toBe(true)
+    expect(appointments.some((appointment) => appointment.status === 'pending' && appointment.date > today)).toBe(true)
+    expect(appointments.some((appointment) => appointment.status === 'completed' && appointment.date >= today)).toBe(
+      false,
+    )
+    expect(incomes.length).toBeGreaterThan(1000)
+    await expect(tokenOf(server.app, demoLogins.patient)).resolves.toBeTypeOf('string')
+  })
+
+  it('has about 900 clinical records, written at completed appointments and by day; some were corrected', async () => {
+    const { appointments, records, versions } = await contentOf(server.db)
+    const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]))
+    expect(Math.abs(records.length - 900)).toBeLessThan(60)
+    expect(new Set(records.map((record) => record.patientId)).size).toBeGreaterThan(350)
+    for (const { appointmentId, patientId, professionalId, createdAt, diagnosis } of records) {
+      const appointment = byId.get(appointmentId ?? 0)
+      expect(appointment).toMatchObject({ status: 'completed', patientId, professionalId, createdAt })
+      expect(diagnosis).not.toBe('')
+    }
+    expect(records.map((record) => record.createdAt)).toEqual(records.map((record) => record.createdAt).sort())
+    expect(versions.length).toBeGreaterThan(10)
+  })
+
+  it('got its patients one by one: each is registered by the first appointment', async () => {
+    const { patients, appointments } = await contentOf(server.db)
+    const withAppointment = patients.filter(({ id, createdAt }) => {
+      const [first] = appointments
+        .filter(({ patientId }) => patientId === id)
+        .map((appointment) => appointment.createdAt)
+        .sort()
+      expect(createdAt).toBe(first ?? timestampOf(server.clock()))
+      return first !== undefined
+    })
+    expect(withAppointment.length).toBeGreaterThan(380)
+    expect(new Set(patients.map(({ createdAt }) => createdAt.slice(0, 7))).size).toBe(19)
+  })
+
+  it('is the same at every run, and is not made twice in one database', async () => {
+    const other = await createTestServer({ dataDir: ':memory:' })
+    try {
+      await seedDemo(other.db, other.clock)
+      await seedDemo(other.db, other.clock)
+      expect(await contentOf(other.db)).toEqual(await contentOf(server.db))
+    } finally {
+      await other.stop()
+    }
+  })
+})

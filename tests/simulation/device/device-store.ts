@@ -1,0 +1,200 @@
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { type PendingChanges, readChange, readIds, readOutbox, readPending } from '#data/local/outbox/outbox.ts'
+import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
+import { readIncomesBetween } from '#data/local/rows/incomes.ts'
+import { readPatients } from '#data/local/rows/patients.ts'
+import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
+import type { AppointmentView, IncomeView, PatientView } from '#domain/sync/merge/fold.ts'
+import type { Fields, KnownIds, MirroredEntity, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
+import type { UnseenAppointments } from '#features/sync-center/unseen-open-appointments.ts'
+import type { LeavingWords } from '#features/sync-center/words/change-words.ts'
+import type { ChangeRecord } from '#tests/simulation/rules/change-record.ts'
+import type { Ledger } from '#tests/simulation/rules/ledger.ts'
+import type { OpenedRecord, SeenRecord } from '#tests/simulation/rules/opened-record.ts'
+
+const FIRST_DAY = localDate('2000-01-01')
+const LAST_DAY = localDate('2100-01-01')
+
+const MIRROR = ['appointments', 'patients', 'incomes', 'professionals']
+
+type MirroredRow = Record<string, unknown> & { id: number; version: number }
+
+/** What lies on a device for one user, read in one go. */
+export interface Contents {
+  outbox: OutboxEntry[]
+  journal: OutboxEntry[]
+  ids: KnownIds
+  rows: Record<SyncedEntity, MirroredRow[]>
+  /** The epoch of the database that the mirror is of; null before the first pull. */
+  epoch: number | null
+  isComplete: boolean
+  /** How often the device found its mirror to differ from the server's digest. */
+  drifts: number
+}
+
+export interface Views {
+  appointment: AppointmentView[]
+  patient: PatientView[]
+  income: IncomeView[]
+}
+
+const readers: { [E in MirroredEntity]: (db: ClinicDatabase, pending: PendingChanges) => Promise<Views[E]> } = {
+  appointment: (db, pending) => readAppointmentsBetween(db, FIRST_DAY, LAST_DAY, pending),
+  patient: (db, pending) => readPatients(db, pending),
+  income: (db, pending) => readIncomesBetween(db, FIRST_DAY, LAST_DAY, pending),
+}
+
+/** What somebody saw of a question: the row as the card showed it, all that its form is made of, and what would go with it. */
+export interface Look {
+  shown: Fields
+  data: SyncCenterData
+  named: readonly number[]
+  /** What 'Dejar lo del servidor' was said to do; null where the card offered no such answer. */
+  leaving: LeavingWords | null
+  /** The file that has the DNI of a new patient. */
+  file: Fields
+  /** The appointments that the question about a deletion told of. */
+  unseenOpenAppointments: UnseenAppointments | null
+}
+
+/** One user's data on one device, seen through a connection of its own that no schedule holds up. */
+export class DeviceStore {
+  /** The user's changes by their place in the order. */
+  readonly changes = new Map<number, ChangeRecord>()
+  /** The highest version of each row that its mirror ever held in an epoch of the database: '1772463600000 patient:17'. */
+  readonly versions = new Map<string, number>()
+  /** Rows as forms that are still open show them, and in how many tabs. */
+  readonly forms = new Map<string, { seen: Views[MirroredEntity][number]; tabs: number }>()
+  /** Clinical records that the user has before the eyes. */
+  readonly records: OpenedRecord[] = []
+  /** Those of them that have a form open in another tab, as that form shows them. */
+  readonly recordForms = new Map<RowKey, SeenRecord>()
+  /** What the sync centre showed of a question when the user had a look at it, by the name of the change. */
+  readonly looks = new Map<string, Look>()
+
+  /** How often it has been written to, and how often when it was inspected last. */
+  written = 0
+  inspectedAt = -1
+
+  constructor(
+    readonly name: string,
+    readonly db: ClinicDatabase,
+  ) {}
+
+  /** Its user has left, and what was open on the screens with that. */
+  closeScreens(): void {
+    for (const open of [this.forms, this.recordForms, this.looks]) open.clear()
+    this.records.length = 0
+  }
+
+  /** With nothing waiting, a sign-out erases mirror and journal: what the server has said yes to is remembered here no more. */
+  async noteErased(): Promise<void> {
+    const kept = await Promise.all([this.db.outbox, this.db.journal].map((table) => table.count()))
+    const isErased = kept.every((count) => count === 0) && !(await readMirrorState(this.db))
+    if (!isErased) return
+    for (const change of this.changes.values()) change.isForgotten ||= change.settled || change.entry.state === 'acked'
+  }
+
+  contents(): Promise<Contents> {
+    const { db } = this
+    return db.transaction('r', db.tables, async ({ idbtrans }) => {
+      const [appointment, patient, income, professional] = await Promise.all(
+        MIRROR.map((name) => rowsIn(idbtrans, name)),
+      )
+      const outbox = await readOutbox(db)
+      const [mirror, digest, journal] = await Promise.all([
+        readMirrorState(db),
+        db.meta.get('digest'),
+        db.journal.toArray(),
+      ])
+      return {
+        outbox,
+        journal,
+        ids: await readIds(db, outbox),
+        rows: { appointment, patient, income, professional } as Contents['rows'],
+        epoch: mirror?.epoch ?? null,
+        isComplete: mirror?.complete ?? false,
+        drifts: digest?.name === 'digest' ? digest.drifts : 0,
+      }
+    })
+  }
+
+  /** Whether nothing waits here and the whole mirror stands at this change of this epoch of the server's database. */
+  async isAt(head: { epoch: number; sequence: number }): Promise<boolean> {
+    const mirror = await readMirrorState(this.db)
+    const isThere = mirror?.complete && mirror.epoch === head.epoch && mirror.cursor === head.sequence
+    return isThere === true && (await this.db.outbox.count()) === 0
+  }
+
+  /** Creations that were made by a copy that came late lie half a place before what was mended of them. */
+  noteMakings(journal: readonly OutboxEntry[], ledger: Ledger): void {
+    for (const making of journal) {
+      const mended = this.changes.get(Math.ceil(making.n))
+      if (mended && !this.changes.has(making.n)) this.changes.set(making.n, ledger.splitOff(making, mended))
+    }
+  }
+
+  /** Brings one change up to date in the ledger: it may have been named anew since the last look. */
+  async follow(name: string, ledger: Ledger): Promise<void> {
+    const entry = await readChange(this.db, name)
+    const change = entry && this.changes.get(entry.n)
+    if (!change) return
+    if (entry.kind !== change.entry.kind) this.noteMakings(await this.db.journal.toArray(), ledger)
+    ledger.note(change, entry)
+    change.ids = await readIds(this.db, [entry])
+  }
+
+  /** The last change of the server that its mirror knows of; null before the first pull. */
+  async cursor(): Promise<number | null> {
+    return (await readMirrorState(this.db))?.cursor ?? null
+  }
+
+  /**
+   * Puts what waits and was never sent into the layout of the oldest release, as it would lie here after an update of the app;
+   * gives how many there were.
+   */
+  ageChanges(): Promise<number> {
+    const { db } = this
+    return db.transaction('rw', db.outbox, async (transaction) => {
+      const outbox = await readOutbox(db)
+      const young = outbox.filter(
+        ({ kind, state, attempt }) => kind !== 'action' && state === 'queued' && attempt === 0,
+      )
+      const raw = transaction.idbtrans.objectStore('outbox')
+      for (const { action: _action, attempt: _attempt, ...entry } of young) raw.put({ ...entry, schema: 1 })
+      return young.length
+    })
+  }
+
+  /** What the screens show. */
+  views(): Promise<Views> {
+    const { db } = this
+    return db.transaction('r', db.tables, async () => {
+      const pending = await readPending(db)
+      return {
+        appointment: await readers.appointment(db, pending),
+        patient: await readers.patient(db, pending),
+        income: await readers.income(db, pending),
+      }
+    })
+  }
+
+  /** What the screen of these rows shows. */
+  viewsOf<E extends MirroredEntity>(entity: E): Promise<Views[E]> {
+    const { db } = this
+    return db.transaction('r', db.tables, async () => readers[entity](db, await readPending(db)))
+  }
+}
+
+/** Past Dexie, which would take five times as long for what is read after every step. */
+function rowsIn(transaction: IDBTransaction, table: string): Promise<MirroredRow[]> {
+  return new Promise((resolve, reject) => {
+    const request = transaction.objectStore(table).getAll()
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('nothing could be read'))
+  })
+}

@@ -1,0 +1,211 @@
+import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/database/device-database.ts'
+import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
+import { countUnsettled } from '#data/local/outbox/outbox.ts'
+import { createApi } from '#data/remote/http/api.ts'
+import { runCycle } from '#data/sync/engine/cycle.ts'
+import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { noteUnsettled } from '#data/sync/engine/waiting-count.ts'
+import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
+import { connectTo } from '#tests/data/device-connection.ts'
+import type { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
+import { type Ledger, nameIn } from '#tests/simulation/rules/ledger.ts'
+import { expectOrderKept } from '#tests/simulation/rules/order-rules.ts'
+import { expectRule } from '#tests/simulation/rules/violation.ts'
+import type { ClinicServer, SentRequest } from '#tests/simulation/server/clinic-server.ts'
+import type { Fault } from '#tests/simulation/server/faults.ts'
+import type { Network } from '#tests/simulation/server/network.ts'
+import type { DeviceStore } from './device-store.ts'
+import { tabIndexedDb } from './tab-indexeddb.ts'
+import { Turnstile } from './turnstile.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** A cycle may pull and push eight times, and then fills a mirror at most once; a change may be sent in each round. */
+const ROUNDS = 8
+const REQUESTS_OF_A_PULL = 4
+const REQUESTS_OF_A_FIRST_MIRROR = 10
+
+/** What a tab finds on its device. */
+export interface TabHost {
+  name: string
+  isOnline: boolean
+  /** The token of the session that began last. */
+  readonly token: string
+  hasStorageTrouble: boolean
+  now: () => number
+  deviceNow: () => number
+  hear: (offset: number) => void
+  lookAtClock: () => Promise<void>
+  factory: IDBFactory
+  locks: FakeLockManager
+  server: ClinicServer
+  network: Network
+  ledger: Ledger
+  time: VirtualTime
+  monthsAList: number | undefined
+  /** The user's data, past every schedule. */
+  store: (userId: number) => DeviceStore
+}
+
+/** One page (or worker) on a device: connections, lock and api of its own under the real engine. */
+export class DeviceTab {
+  readonly #device: TabHost
+  readonly #turnstile = new Turnstile()
+  readonly #db: ClinicDatabase
+  readonly #deviceDb: DeviceDatabase
+  readonly #ports: SyncPorts
+  #watchdog = new AbortController()
+  #isCycling = false
+  #requests = 0
+  #leaving: SentRequest | null = null
+  #failure: Error | null = null
+
+  constructor(
+    device: TabHost,
+    readonly userId: number,
+  ) {
+    this.#device = device
+    const factory = tabIndexedDb(device.factory, this.#turnstile, (name) => this.#expectOwn(name))
+    this.#db = connectTo(factory, () => new ClinicDatabase(userId))
+    this.#deviceDb = connectTo(factory, () => new DeviceDatabase())
+    this.#ports = this.#createPorts()
+  }
+
+  /** Opens its databases; from then on it moves one await at a time, unless it may run freely. */
+  async open({ stepwise } = { stepwise: true }): Promise<this> {
+    await this.#db.open()
+    await this.#deviceDb.open()
+    if (stepwise) this.#turnstile.letOneByOne()
+    return this
+  }
+
+  /** Also true while work goes on whose lock was stolen. */
+  get isBusy(): boolean {
+    return this.#isCycling || this.#turnstile.at !== null
+  }
+
+  /** Where it stands; null between two cycles. */
+  get at() {
+    return this.#turnstile.at
+  }
+
+  /** The request that is about to leave. */
+  get leaving(): SentRequest | null {
+    return this.at === 'request' ? this.#leaving : null
+  }
+
+  /** Goes on to the next await; between two cycles it begins one. A request that leaves meets the fault. */
+  async step(fault: Fault = 'none'): Promise<void> {
+    if (this.isBusy) await this.#turnstile.step(fault)
+    else await this.#begin()
+    if (this.#failure) throw this.#failure
+  }
+
+  /** Goes on to the end of its cycle. */
+  async finish(): Promise<void> {
+    do await this.step()
+    while (this.isBusy)
+  }
+
+  /** The browser ends it wherever it stands. */
+  kill(): void {
+    this.#turnstile.close()
+    this.#device.locks.releaseAllOf(this)
+    this.#db.close()
+    this.#deviceDb.close()
+  }
+
+  /** The browser closes its databases under it, as iOS does. */
+  loseConnection(): void {
+    for (const db of [this.#db, this.#deviceDb]) db.backendDB()?.close()
+  }
+
+  /** Its work went on after another tab had stolen the lock, and has ended. */
+  onRobbedWorkEnded(error?: unknown): void {
+    this.#device.ledger.tally.count('robbed sender went on')
+    this.#note(error)
+    this.#turnstile.moved()
+  }
+
+  async #begin(): Promise<void> {
+    this.#isCycling = true
+    this.#requests = 0
+    await this.#device.lookAtClock()
+    const bound = await this.#requestBound()
+    await this.#turnstile.nextMove(() => {
+      void this.#cycle().then(() => {
+        this.#isCycling = false
+        if (this.#requests > bound) this.#failure ??= new RangeError(`${this.#requests} requests in one cycle`)
+        this.#turnstile.moved()
+      })
+    })
+  }
+
+  /** As the page's engine does: a cycle, then the count that the login page shows. */
+  async #cycle(): Promise<void> {
+    try {
+      await runCycle(this.#ports)
+      await noteUnsettled(this.#deviceDb, this.#db)
+    } catch (error) {
+      this.#note(error)
+    }
+  }
+
+  #note(error: unknown): void {
+    if (error === undefined || error instanceof SessionEndedError) return
+    // The page's engine writes it down and comes again.
+    if (this.#device.hasStorageTrouble && storageTroubleOf(error) !== null) return
+    this.#failure ??= error instanceof Error ? error : new Error(String(error))
+  }
+
+  async #requestBound(): Promise<number> {
+    const unsettled = await countUnsettled(this.#device.store(this.userId).db)
+    const pages = await this.#device.server.pages()
+    return REQUESTS_OF_A_FIRST_MIRROR + ROUNDS * (REQUESTS_OF_A_PULL + pages + unsettled)
+  }
+
+  #createPorts(): SyncPorts {
+    const { time, now, deviceNow, hear, locks, network, server, ledger, monthsAList } = this.#device
+    const fetch = network.fetchFor({
+      isOnline: () => this.#device.isOnline,
+      isRobbed: () => !locks.isHeldBy(this),
+      leave: async (request) => {
+        this.#requests++
+        this.#leaving = request
+        if (request.method !== 'GET') {
+          await this.#device.store(this.userId).follow(nameIn(request), ledger)
+          ledger.sending(request, server.userOf(request))
+          await expectOrderKept(this.#device.store(this.userId), nameIn(request), server)
+        }
+        return this.#turnstile.pass('request')
+      },
+      arrive: () => this.#turnstile.pass('answer'),
+      isOfFormerSession: ({ headers: { authorization } }) => authorization !== `Bearer ${this.#device.token}`,
+      giveUp: () => this.#watchdog.abort(new DOMException('silent for too long', 'TimeoutError')),
+    })
+    return {
+      db: this.#db,
+      device: this.#deviceDb,
+      api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch }),
+      now,
+      deviceNow,
+      hearOffset: hear,
+      random: time.random,
+      newUuid: time.newUuid,
+      lock: createSenderLock(this.#db, time.newUuid(), deviceNow, locks.seenBy(this)),
+      locks: locks.seenBy(this),
+      deadline: () => {
+        this.#watchdog = new AbortController()
+        return this.#watchdog.signal
+      },
+      isOffline: () => !this.#device.isOnline,
+      ...(monthsAList === undefined ? {} : { monthsAList }),
+    }
+  }
+
+  #expectOwn(database: string): void {
+    const isOwn = database === this.#db.name || database === this.#deviceDb.name
+    expectRule(isOwn, `${this.#device.name}: opened ${database} for user ${this.userId}`)
+  }
+}

@@ -1,0 +1,536 @@
+import { keepRoom } from '#data/local/database/keep-room.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { recogniseRecords } from '#data/sync/clinical-records/ask-records.ts'
+import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
+import { MoreWouldGoError } from '#data/sync/conflicts/decision.ts'
+import { keepTheirs } from '#data/sync/conflicts/keep-theirs.ts'
+import { askedFields, asQuestion } from '#data/sync/conflicts/questioned-row.ts'
+import { readSyncCenter, type SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
+import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
+import {
+  type EnqueuedChange,
+  enqueueAction,
+  enqueueCreate,
+  enqueueDelete,
+  enqueueRequest,
+  enqueueUpdate,
+  type Wish,
+} from '#data/sync/outbox/enqueue.ts'
+import { isClosed } from '#domain/appointment/appointment-status.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import { keptFields } from '#domain/sync/merge/kept-fields.ts'
+import { chainOf, madeOnTopOf } from '#domain/sync/merge/rebase.ts'
+import { dependantsOf } from '#domain/sync/outbox/next-to-send.ts'
+import {
+  type ActionName,
+  type ChangedEntity,
+  canonicalKey,
+  comesBefore,
+  type Fields,
+  isEdit,
+  isMirrored,
+  isQuestion,
+  type KnownIds,
+  type MirroredEntity,
+  type OutboxEntry,
+  rankOf,
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
+import { type ChangeForm, fieldsOf, formOf, joinedFormOf } from '#features/sync-center/dialogs/change-form.ts'
+import { editableFields } from '#features/sync-center/dialogs/editable-fields.ts'
+import type { LeavingWords } from '#features/sync-center/words/change-words.ts'
+import type { Device } from '#tests/simulation/device/clinic-device.ts'
+import type { DeviceStore, Look, Views } from '#tests/simulation/device/device-store.ts'
+import { type ChangeRecord, identityOf } from '#tests/simulation/rules/change-record.ts'
+import { patchWithout, settledFields, without } from '#tests/simulation/rules/left-to-server.ts'
+import { asSeen, type OpenedRecord, type SeenRecord } from '#tests/simulation/rules/opened-record.ts'
+import { asItIs, expectHasWaited } from '#tests/simulation/rules/order-rules.ts'
+import { handOn, showBehind } from '#tests/simulation/rules/seen-values.ts'
+import { expectRule } from '#tests/simulation/rules/violation.ts'
+import type { Tally } from '#tests/simulation/server/faults.ts'
+import { patientOf } from './clinic-people.ts'
+import { picked } from './picked.ts'
+
+/** A row as the person sees it. */
+export type Seen = Views[MirroredEntity][number]
+
+/** Somebody at a device, who works with what the screens show. */
+export class Person {
+  readonly #device: Device
+  readonly #tally: Tally
+
+  constructor(device: Device, tally: Tally) {
+    this.#device = device
+    this.#tally = tally
+  }
+
+  get #store(): DeviceStore {
+    return this.#device.store()
+  }
+
+  get #sources() {
+    const { now, time } = this.#device
+    return { now, newUuid: time.newUuid, makeRoom: () => keepRoom(this.#store.db, windowStartOf(clinicDayAt(now()))) }
+  }
+
+  get isPatient(): boolean {
+    return patientOf(this.#device.userId) !== null
+  }
+
+  /** The screen shows the clinic's day and time. */
+  lookAtClock(): Promise<void> {
+    return this.#device.lookAtClock()
+  }
+
+  /** A form whose text can't be kept says so and stays open: nothing has happened. */
+  async unlessRefused(action: () => Promise<void>): Promise<void> {
+    try {
+      await action()
+    } catch (error) {
+      if (!this.#device.hasStorageTrouble || storageTroubleOf(error) === null) throw error
+      this.#tally.count('told that nothing was kept')
+    }
+  }
+
+  views<E extends MirroredEntity>(entity: E): Promise<Views[E]> {
+    return this.#store.viewsOf(entity)
+  }
+
+  async create(entity: MirroredEntity, fields: Fields): Promise<RowKey> {
+    const enqueued = await enqueueCreate(this.#store.db, this.#sources, entity, fields)
+    await this.#enter(enqueued)
+    return enqueued.key
+  }
+
+  /** Saves a form that was opened on the row as `seen` shows it. */
+  async edit(entity: ChangedEntity, seen: { key: RowKey }, fields: Fields): Promise<void> {
+    await this.#noteUnseen(entity, seen.key)
+    const enqueued = await enqueueUpdate(this.#store.db, this.#sources, entity, seen, fields)
+    if (enqueued) await this.#enter(enqueued, seen)
+  }
+
+  /** Approves, rejects or schedules what a patient asked for. */
+  async actOn(seen: { key: RowKey }, action: Exclude<ActionName, 'request'>, patch: Fields): Promise<void> {
+    await this.#noteUnseen('appointment', seen.key)
+    await this.#enter(await enqueueAction(this.#store.db, this.#sources, action, seen, { patch }), seen)
+  }
+
+  /** A patient asks for an appointment. */
+  async ask(wish: Wish): Promise<void> {
+    await this.#enter(await enqueueRequest(this.#store.db, this.#sources, wish))
+  }
+
+  /** Writes a clinical record, which stays before the eyes. */
+  async writeRecord(fields: Fields): Promise<void> {
+    const enqueued = await enqueueCreate(this.#store.db, this.#sources, 'record', fields)
+    await this.#enter(enqueued)
+    this.#store.records.push({ key: enqueued.key, row: null, fields, holds: new Set([enqueued.n]) })
+    this.#tally.count('record written')
+  }
+
+  /** Has the server show a record: nothing of it is on the device. Null while the server is not there. */
+  async openRecord(place: number) {
+    const row = this.#device.isOnline ? picked(await this.#device.server.rows('record'), place) : undefined
+    if (!row) return null
+    const shown = ['patientId', 'appointmentId', 'version', ...RECORD_TEXT_FIELDS]
+    const fields: Fields = Object.fromEntries(shown.map((field) => [field, row[field] ?? null]))
+    const { db, records, changes } = this.#store
+    await recogniseRecords(db, [{ id: row.id, ref: row.ref }], (await readMirrorState(db))?.epoch)
+    const others = records.filter(({ key }) => key !== row.id)
+    records.splice(0, records.length, ...others, {
+      key: row.id,
+      row: identityOf(row),
+      fields,
+      holds: new Set([...changes].flatMap(([n, { done }]) => (done ? [n] : []))),
+    })
+    return this.#asSeen(records.at(-1))
+  }
+
+  /** One of the records before the eyes. */
+  openedRecord(place: number) {
+    return this.#asSeen(picked(this.#store.records, place))
+  }
+
+  /** Leaves the form of a record open in another tab, which goes on showing what it showed. */
+  openRecordForm(seen: SeenRecord): void {
+    this.#store.recordForms.set(seen.key, seen)
+  }
+
+  /** The record as one of those forms shows it, which is closed by saving. */
+  closedRecordForm(place: number): SeenRecord | undefined {
+    const { recordForms } = this.#store
+    const kept = picked([...recordForms.values()], place)
+    if (!kept) return undefined
+    recordForms.delete(kept.key)
+    this.#noteStale('record')
+    return kept
+  }
+
+  async #asSeen(opened: OpenedRecord | undefined) {
+    return opened ? asSeen(opened, this.#store.changes, await this.#knownIds()) : null
+  }
+
+  async #knownIds(): Promise<KnownIds> {
+    return new Map((await this.#store.db.ids.toArray()).map(({ ref, id }) => [ref, id]))
+  }
+
+  async delete(entity: MirroredEntity, seen: Seen): Promise<void> {
+    await this.#delete(entity, seen, entity === 'patient' ? await this.#openAppointmentsOf(seen.key) : undefined)
+  }
+
+  async #delete(
+    entity: ChangedEntity,
+    { key }: { key: RowKey },
+    appointments?: readonly { uid: string }[],
+  ): Promise<void> {
+    const deletion = await this.#enter(
+      await enqueueDelete(this.#store.db, this.#sources, entity, { key }, appointments),
+    )
+    deletion.shownAppointments = new Set(appointments?.map(({ uid }) => uid))
+    await this.#noteDropped()
+  }
+
+  /** What the question before a deletion lists. */
+  async #openAppointmentsOf(patient: RowKey): Promise<Views['appointment']> {
+    const appointments = await this.views('appointment')
+    return appointments.filter(({ patientId, status }) => patientId === patient && !isClosed(status))
+  }
+
+  /** Leaves forms open in so many tabs, which go on showing what they showed. */
+  openForm(entity: MirroredEntity, seen: Seen, tabs: number): void {
+    this.#store.forms.set(`${entity}:${seen.uid}`, { seen, tabs })
+  }
+
+  /** The row as a form shows it that was left open on it, which is closed by saving; else as the screen shows it. */
+  formOf(entity: MirroredEntity, shown: Seen): Seen {
+    const { forms } = this.#store
+    const name = `${entity}:${shown.uid}`
+    const kept = forms.get(name)
+    if (!kept) return shown
+    if (kept.tabs > 1) forms.set(name, { ...kept, tabs: kept.tabs - 1 })
+    else forms.delete(name)
+    this.#noteStale(entity)
+    return kept.seen
+  }
+
+  /** What waits for a decision is on no screen but the sync centre: who writes on its row has not seen the own word. */
+  async #noteUnseen(entity: ChangedEntity, key: RowKey): Promise<void> {
+    const chain = chainOf(await readOutbox(this.#store.db), { entity, key }, await this.#knownIds())
+    if (!chain.some(({ state }) => state === 'parked')) return
+    this.#tally.count('written on what is asked about')
+    await this.#blur(entity, key)
+  }
+
+  async #blur(entity: ChangedEntity, key: RowKey): Promise<void> {
+    this.#device.ledger.authorship.blur(this.#store.name, `${entity}:${canonicalKey(key, await this.#knownIds())}`)
+  }
+
+  #noteStale(entity: ChangedEntity): void {
+    this.#tally.count(entity === 'record' ? 'stale record form saved' : 'stale form saved')
+    this.#device.ledger.authorship.blur(this.#store.name, entity)
+  }
+
+  async undo(deletion: OutboxEntry): Promise<void> {
+    this.#tally.count('deletion undone')
+    await this.#dropWith(deletion)
+  }
+
+  /** What waits for this person's word. */
+  async questions(): Promise<OutboxEntry[]> {
+    return (await readOutbox(this.#store.db)).filter(isQuestion)
+  }
+
+  /** Deletions that may still be taken back. */
+  async undoable(): Promise<OutboxEntry[]> {
+    const outbox = await readOutbox(this.#store.db)
+    return outbox.filter((entry) => entry.kind === 'delete' && entry.state === 'queued' && !entry.sent)
+  }
+
+  /** Has a look at the sync centre: what it shows is what the next decisions are made by, whatever happens meanwhile. */
+  async lookAtQuestions(): Promise<void> {
+    const data = await readSyncCenter(this.#store.db)
+    for (const { entry, shown, lost, leaving, file, unseenOpenAppointments } of centerItems(data).questions)
+      this.#store.looks.set(entry.opId, {
+        shown,
+        data,
+        leaving,
+        named: lost.map(({ n }) => n),
+        file,
+        unseenOpenAppointments,
+      })
+  }
+
+  async retry(entry: OutboxEntry): Promise<void> {
+    const look = await this.#lookAt(entry)
+    if (look?.unseenOpenAppointments) return this.#delete(entry.entity, entry, look.unseenOpenAppointments.open)
+    const shown = look?.shown
+    const decided = this.#store.changes.get(entry.n)
+    if (decided && shown) decided.promised = await this.#promisedOf(entry, shown)
+    if (shown) await this.#showBehind(entry, entry.patch, shown)
+    await this.#deciding(entry, () => retryChange(this.#store.db, this.#sources, entry.opId, { shown }))
+  }
+
+  /**
+   * From now on it comes after all that this device's person has done so far, with what stands on it and what the engine moves along, which
+   * keep their order. Gives the outbox in the order that was decided about.
+   */
+  async #deciding(entry: OutboxEntry, decide: () => Promise<unknown>): Promise<OutboxEntry[]> {
+    const { db, changes } = this.#store
+    const contents = await this.#store.contents()
+    const { outbox, ids } = contents
+    const asAsked = await Promise.all(outbox.map((other) => asItIs(other, contents, this.#device.server)))
+    const bound = [entry, ...(await this.#laterChanges(entry)), ...dependantsOf(entry, outbox)].map(({ n }) => n)
+    await decide()
+    const ranks = new Map((await readOutbox(db)).map((after) => [after.n, rankOf(after)]))
+    // Nothing is left of one that was left to the server whole.
+    const goesAgain = ranks.has(entry.n)
+    const decided = asAsked.flatMap((was) => {
+      const { n } = was.entry
+      const change = changes.get(n)
+      const isMoved = (goesAgain && bound.includes(n)) || (ranks.has(n) && ranks.get(n) !== rankOf(was.entry))
+      return change && isMoved ? [{ change, was }] : []
+    })
+    decided.sort((a, b) => a.change.place - b.change.place)
+    for (const [nth, { change, was }] of decided.entries()) {
+      const before = decided.slice(0, nth).map((other) => other.was.entry)
+      if (!bound.includes(was.entry.n)) expectHasWaited(was.entry, before, ids)
+      const place = this.#device.ledger.nextPlace()
+      Object.assign(change, { asAsked: was, stood: change.place, place, wasParked: false })
+    }
+    return outbox
+  }
+
+  /** What it keeps besides what it says; what an own change before it says comes about with that one, or is asked about there. */
+  async #promisedOf(entry: OutboxEntry, shown: Fields): Promise<Fields> {
+    const ids = await this.#knownIds()
+    const earlier = chainOf(await readOutbox(this.#store.db), entry, ids).filter((other) => comesBefore(other, entry))
+    const said = new Set(earlier.flatMap(({ patch }) => Object.keys(patch)))
+    return Object.fromEntries(Object.entries(keptFields(entry, shown, ids)).filter(([field]) => !said.has(field)))
+  }
+
+  /** Types into the form of the sync centre; what offers none goes again as it is. */
+  mend(entry: OutboxEntry, typed: ChangeForm): Promise<void> {
+    if (editableFields(entry).length === 0) return this.retry(entry)
+    return this.#mend(entry, (question, data) => fieldsOf(question, { ...formOf(question, data), ...typed }, data))
+  }
+
+  /** In the form of the sync centre as it was when the person looked. */
+  async #mend(entry: OutboxEntry, fieldsFor: (question: OutboxEntry, data: SyncCenterData) => Fields): Promise<void> {
+    const { db, changes } = this.#store
+    const look = await this.#lookAt(entry)
+    const decided = changes.get(entry.n)
+    if (decided) decided.promised = {}
+    const seen = look?.data.outbox.find(({ n }) => n === entry.n)
+    if (!look || !seen) return
+    const fields = fieldsFor(asQuestion(seen, look.data), look.data)
+    const last = Math.max(...look.data.outbox.map(({ n }) => n))
+    const onTop = madeOnTopOf(entry, await this.#laterChanges(entry, last), await this.#knownIds())
+    await this.#showBehind(entry, { ...entry.patch, ...fields }, look.shown)
+    const order = await this.#deciding(entry, () =>
+      editChange(db, this.#sources, entry.opId, fields, { shown: look.shown, last }),
+    )
+    await this.#expectSaid(entry, fields)
+    for (const { n } of onTop.filter(isOpenEdit)) this.#overrule(n, fields)
+    const dropped = await this.#noteDropped(order)
+    expectRule(
+      dropped.every(({ n }) => n <= last),
+      `decided with ${entry.opId} without having been seen: ${dropped.map(({ opId }) => opId)}`,
+    )
+  }
+
+  /** What goes on says what the change said, and what the form says: of nothing else was anything decided. */
+  async #expectSaid({ n, opId, patch }: OutboxEntry, fields: Fields): Promise<void> {
+    const mended = await this.#store.db.outbox.get(n)
+    const besides = Object.keys(mended?.patch ?? {}).filter((field) => !(field in patch || field in fields))
+    expectRule(besides.length === 0, `keeps ${besides}, which no form has said, of ${opId}`)
+  }
+
+  /** The changes of its row that were made after it, up to one that was the last at the time. */
+  async #laterChanges(entry: OutboxEntry, last = Number.POSITIVE_INFINITY): Promise<OutboxEntry[]> {
+    const outbox = await readOutbox(this.#store.db)
+    return chainOf(outbox, entry, await this.#knownIds()).filter(
+      (other) => comesBefore(entry, other) && other.n <= last,
+    )
+  }
+
+  async #showBehind(entry: OutboxEntry, answer: Fields, shown: Fields): Promise<void> {
+    const later = await this.#laterChanges(entry)
+    const onTop = madeOnTopOf(entry, later, await this.#knownIds())
+    showBehind(this.#store.changes, entry.entity, { answer, shown, onTop })
+  }
+
+  #overrule(n: number, fields: Fields): void {
+    const change = this.#store.changes.get(n)
+    if (!change || !Object.keys(fields).some((field) => field in change.entry.patch)) return
+    change.overruled = { ...change.overruled, ...fields }
+    this.#tally.count('later word decided with an earlier one')
+  }
+
+  async #lookAt(entry: OutboxEntry): Promise<Look | undefined> {
+    const look = await this.#lookOf(entry)
+    const decided = this.#store.changes.get(entry.n)
+    if (decided) decided.saw = { ...decided.saw, ...look?.shown }
+    if (look && isBehindQuestion(entry, look.data)) await this.#blur(entry.entity, entry.key)
+    return look
+  }
+
+  async #lookOf({ opId }: OutboxEntry): Promise<Look | undefined> {
+    const { looks } = this.#store
+    if (looks.has(opId)) this.#tally.count('decision by an older look')
+    else await this.lookAtQuestions()
+    return looks.get(opId)
+  }
+
+  /** A record's text that another one wrote too: both, in one, as the form of the sync centre joins them. */
+  join(entry: OutboxEntry): Promise<void> {
+    return this.#mend(entry, (question, data) => {
+      if (askedFields(question, data).size > 0) this.#tally.count('record texts joined')
+      return fieldsOf(question, joinedFormOf(question, data), data)
+    })
+  }
+
+  /** Whether the screen offers 'es la misma persona': the DNI is on file, and the patient who has it is mirrored and stays. */
+  async knowsWhoIsOnFile({ n, entity, kind, parked }: OutboxEntry): Promise<boolean> {
+    if (entity !== 'patient' || kind !== 'create' || parked?.why !== 'duplicate') return false
+    const { questions } = centerItems(await readSyncCenter(this.#store.db))
+    return questions.some((item) => item.entry.n === n && item.existing !== null)
+  }
+
+  async takeAsSamePerson(entry: OutboxEntry): Promise<void> {
+    const { n, key, opId, parked } = entry
+    const { db } = this.#store
+    const onFile = await mirrorTable(db, 'patient').get(parked?.answer?.existingId ?? 0)
+    const file = (await this.#lookOf(entry))?.file
+    await takeAsSamePerson(db, this.#sources, opId, file)
+    // What was shown of it before was the new patient that it is no more.
+    const decided = this.#store.changes.get(n)
+    if (decided) decided.saw = { ...onFile, ...file }
+    for (const change of this.#store.changes.values()) if (change.entry.key === key) change.isOfOtherRow = true
+    this.#device.ledger.authorship.blur(this.#store.name, 'patient')
+    this.#tally.count('patient taken as somebody on file')
+    await this.#noteDropped()
+  }
+
+  /**
+   * Drops a change with what goes along, or leaves to the server what its card asked about, as the person was told when she looked; where
+   * more would go by now, she looks again.
+   */
+  async drop(entry: OutboxEntry): Promise<void> {
+    try {
+      await this.#giveUp(entry, await this.#lookOf(entry))
+    } catch (error) {
+      if (!(error instanceof MoreWouldGoError)) throw error
+      await this.lookAtQuestions()
+      await this.#giveUp(entry, this.#store.looks.get(entry.opId))
+    }
+  }
+
+  #giveUp(entry: OutboxEntry, look: Look | undefined): Promise<void> {
+    if (look?.leaving) return this.#leaveToServer(entry, look, look.leaving)
+    return this.#dropWith(entry, look?.named)
+  }
+
+  /** What was not in question goes on, to the last field; what was is given up in no other change than those that were named. */
+  async #leaveToServer(entry: OutboxEntry, { shown }: Look, { asked, lost }: LeavingWords): Promise<void> {
+    const { db, changes } = this.#store
+    const named = lost.map(({ n }) => n)
+    const before = chainOf(await readOutbox(db), entry, await this.#knownIds())
+    const order = await this.#deciding(entry, () => keepTheirs(db, this.#sources, entry.opId, { asked, named }))
+    const after = new Map((await readOutbox(db)).map((other) => [other.n, other]))
+    const settled = settledFields(entry, asked)
+    for (const change of before) {
+      const meant = [entry.n, ...named].includes(change.n) ? patchWithout(change, settled) : change.patch
+      const left = after.get(change.n)?.patch ?? {}
+      expectRule(
+        JSON.stringify(left) === JSON.stringify(meant),
+        `${asked} of ${entry.opId} left to the server: ${change.opId} says ${JSON.stringify(left)}, not ${JSON.stringify(meant)}`,
+      )
+      const followed = changes.get(change.n)
+      if (!followed) continue
+      followed.promised = without(followed.promised, settled)
+      const givenUp = Object.keys(change.patch).filter((field) => !(field in left))
+      handOn(changes, change, { givenUp, later: await this.#stillBehind(change, order) })
+      if (change.n === entry.n) followed.saw = { ...followed.saw, ...shown }
+      const lostAny = Object.keys(left).length < Object.keys(change.patch).length
+      if (lostAny && after.has(change.n)) this.#tally.count('rest of a change goes on')
+    }
+    await this.#noteDropped(order)
+  }
+
+  async #dropWith({ n, opId }: OutboxEntry, named: readonly number[] = []): Promise<void> {
+    await dropChange(this.#store.db, this.#sources, opId, named)
+    const dropped = await this.#noteDropped()
+    expectRule(
+      dropped.every((other) => other.n === n || named.includes(other.n)),
+      `dropped with ${opId} without having been told: ${dropped.map((other) => other.opId)}`,
+    )
+  }
+
+  /**
+   * What has gone by the person's word alone. `order` is the outbox before a decision, which gives places anew to what goes on; without
+   * one all stand where they stood.
+   */
+  async #noteDropped(order?: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+    const { db, changes, forms, recordForms } = this.#store
+    const outbox = await readOutbox(db)
+    const kept = new Set([...outbox, ...(await db.journal.toArray())].map((entry) => entry.n))
+    const dropped: OutboxEntry[] = []
+    for (const [n, change] of changes) {
+      if (change.dropped || change.settled || change.isForgotten || kept.has(n)) continue
+      change.dropped = true
+      dropped.push(change.entry)
+      const { entity, kind, key } = change.entry
+      if (kind !== 'create') continue
+      forms.delete(`${entity}:${key}`)
+      recordForms.delete(key)
+      this.#tally.count('change dropped')
+    }
+    // The last one first, as what stood on two of them stands on what the earlier had stood on.
+    for (const entry of dropped.toReversed())
+      handOn(changes, entry, {
+        givenUp: Object.keys(entry.patch),
+        later: await this.#stillBehind(entry, order ?? outbox),
+      })
+    return dropped
+  }
+
+  /** What came after it in that order of the outbox and still waits, as it now says. */
+  async #stillBehind(entry: OutboxEntry, order: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+    const waiting = new Map((await readOutbox(this.#store.db)).map((other) => [other.n, other]))
+    const behind = chainOf(order, entry, await this.#knownIds()).filter((other) => comesBefore(entry, other))
+    return behind.flatMap(({ n }) => waiting.get(n) ?? [])
+  }
+
+  async #enter({ opId }: EnqueuedChange, seen: object = {}): Promise<ChangeRecord> {
+    const { db, changes, name } = this.#store
+    const entry = (await readOutbox(db)).find((candidate) => candidate.opId === opId)
+    expectRule(entry !== undefined, `said to be kept, but it is not there: ${opId}`)
+    const change = this.#device.ledger.enter(entry, name, await this.#rowOf(entry))
+    change.saw = { ...seen }
+    changes.set(entry.n, change)
+    return change
+  }
+
+  async #rowOf({ entity, key }: OutboxEntry): Promise<string | null> {
+    const { db, records } = this.#store
+    if (!isMirrored(entity)) return records.find((record) => record.key === key)?.row ?? null
+    const row = typeof key === 'number' ? await mirrorTable(db, entity).get(key) : undefined
+    return row ? identityOf(row) : null
+  }
+}
+
+/** Whether an own word before it was a question itself at that look, and so in none of the texts that were shown. */
+function isBehindQuestion(entry: OutboxEntry, { outbox, ids }: SyncCenterData): boolean {
+  return chainOf(outbox, entry, ids).some((other) => comesBefore(other, entry) && other.state === 'parked')
+}
+
+/** An edit that has not left: a form of the change before it shows what it says. */
+function isOpenEdit(entry: OutboxEntry): boolean {
+  return isEdit(entry) && !entry.sent && (entry.state === 'queued' || entry.parked?.why === 'behind')
+}

@@ -1,0 +1,48 @@
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import { type Place, placeOf } from '#tests/simulation/rules/place-of.ts'
+import type { Person } from './person.ts'
+import { picked } from './picked.ts'
+
+/** What patients ask for, and what the staff decides about it. */
+export type RequestStep =
+  | { do: 'request'; device: number; day: number; quarter: number; slots: number }
+  | { do: 'approve'; device: number; row: number }
+  | { do: 'reject'; device: number; row: number; value: number }
+  | { do: 'schedule'; device: number; row: number }
+
+export const requestActions = {
+  request: async (person: Person, { day, quarter, slots }: Extract<RequestStep, { do: 'request' }>) => {
+    const [own] = await person.views('patient')
+    if (!own) return
+    // Every other quarter of an hour, so that the alternatives leave room for each other.
+    const starts = Array.from({ length: slots }, (_, place) => placeOf(day, quarter + 2 * place, 1))
+    const [{ date }] = starts as [Place]
+    await person.ask({ patientId: own.key, date, slots: starts, reason: 'Dolor de rodilla', notes: '' })
+  },
+  approve: async (person: Person, { row }: Extract<RequestStep, { do: 'approve' }>) => {
+    const seen = await withStatus(person, 'pending', row)
+    if (!seen) return
+    const { date, startTime, endTime } = seen
+    const notes = row % 2 === 0 ? {} : { notes: 'trae estudios' }
+    await person.actOn(seen, 'approve', { status: 'approved', date, startTime, endTime, professionalId: 1, ...notes })
+  },
+  reject: async (person: Person, { row, value }: Extract<RequestStep, { do: 'reject' }>) => {
+    const seen = await withStatus(person, 'pending', row)
+    if (seen) await person.actOn(seen, 'reject', { status: 'rejected', cancellationReason: `sin lugar ${value}` })
+  },
+  schedule: async (person: Person, { row }: Extract<RequestStep, { do: 'schedule' }>) => {
+    const seen = await withStatus(person, 'approved', row)
+    if (seen) await person.actOn(seen, 'schedule', { status: 'scheduled' })
+  },
+}
+
+async function withStatus(
+  person: Person,
+  status: AppointmentView['status'],
+  row: number,
+): Promise<AppointmentView | undefined> {
+  return picked(
+    (await person.views('appointment')).filter((view) => view.status === status),
+    row,
+  )
+}

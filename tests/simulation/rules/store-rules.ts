@@ -1,0 +1,199 @@
+import { chainOf } from '#domain/sync/merge/rebase.ts'
+import {
+  canonicalKey,
+  comesBefore,
+  isEdit,
+  isMirrored,
+  type OutboxEntry,
+  takesChainAlong,
+} from '#domain/sync/outbox/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
+import type { Contents, DeviceStore } from '#tests/simulation/device/device-store.ts'
+import { patientOf } from '#tests/simulation/people/clinic-people.ts'
+import type { ClinicServer, StoredRow } from '#tests/simulation/server/clinic-server.ts'
+import { type ChangeRecord, isUntold, named } from './change-record.ts'
+import type { Ledger } from './ledger.ts'
+import { isRequest } from './request-rules.ts'
+import { expectRequestsVisible, expectRestAsMirrored, expectVisible } from './view-rules.ts'
+import { expectRule } from './violation.ts'
+
+/** Texts of clinical records lie on no device for longer than two days, and its clock may be one ahead. */
+const RECORD_KEPT_MS = 24 * 3_600_000
+
+/** What must hold on a device at every moment. Brings the ledger up to date. Throws a Violation. */
+export async function inspect(store: DeviceStore, ledger: Ledger, server: ClinicServer): Promise<void> {
+  if (store.inspectedAt === store.written) return
+  store.inspectedAt = store.written
+  const contents = await store.contents()
+  store.noteMakings(contents.journal, ledger)
+  for (const [n, change] of store.changes) await followChange({ store, contents, ledger, server }, n, change)
+  expectNobodyElses(store, contents)
+  expectQuestions(store, contents)
+  expectVersionsGrow(store, contents)
+  if (!ledger.wasListEmptied) expectNoDrift(store, contents)
+  if (contents.outbox.length === 0) return
+  const views = await store.views()
+  expectVisible(store, contents, views)
+  expectRequestsVisible(store, contents, views)
+  expectRestAsMirrored(store, contents, views)
+}
+
+interface Inspection {
+  store: DeviceStore
+  contents: Contents
+  ledger: Ledger
+  server: ClinicServer
+}
+
+/** Each change is exactly one of: waiting (or asked about), settled, dropped by a person. */
+async function followChange(
+  { store, contents, ledger, server }: Inspection,
+  n: number,
+  change: ChangeRecord,
+): Promise<void> {
+  const waiting = contents.outbox.find((entry) => entry.n === n)
+  const settled = contents.journal.filter((entry) => entry.n === n)
+  const places = (waiting ? 1 : 0) + settled.length + (change.dropped ? 1 : 0)
+  if (places === 0 && mayBeForgotten(change, server.now())) change.isForgotten = true
+  if (change.isForgotten) return
+  if (places === 0 && (await isOverruled(store, contents, change))) {
+    ledger.tally.count('question answered by a deletion')
+    change.dropped = true
+    // Of what a restore had lost it may be the first that is seen.
+    change.settled = false
+    return
+  }
+  expectRule(places === 1, `${store.name}: a change is in ${places} places: ${named(change)}`)
+  if (waiting) {
+    const isOutAgain = change.settled && !mayBeOfferedAgain(change)
+    expectRule(!isOutAgain, `${store.name}: waits again although it was settled: ${named(change)}`)
+    change.settled = false
+    expectOthersValue(store, contents, change, waiting, ledger)
+    ledger.note(change, waiting)
+    const isUnsure = change.doneByLateCopy || change.inDoubt
+    const asksInVain = waiting.state === 'parked' && change.done && !isUnsure
+    expectRule(!asksInVain, `${store.name}: asks about a change that the server has made: ${named(change)}`)
+  }
+  const entry = settled[0]
+  if (!entry || change.settled) return
+  change.settled = true
+  ledger.note(change, entry)
+  if (!ledger.wasListEmptied && contents.epoch === (await server.epoch()))
+    await expectCovered(store, contents, entry, server)
+}
+
+/** What its person was asked about a row has gone with the row, which the same person deleted after all. */
+async function isOverruled(
+  { db }: DeviceStore,
+  { outbox, journal }: Contents,
+  { entry }: ChangeRecord,
+): Promise<boolean> {
+  const idOf = async (key: RowKey) => (typeof key === 'number' ? key : (await db.ids.get(key))?.id)
+  const isLaterDeletion = (other: OutboxEntry) =>
+    other.kind === 'delete' && other.ack !== null && comesBefore(entry, other)
+  const deletions = [...outbox, ...journal].filter((other) => isLaterDeletion(other) && other.entity === entry.entity)
+  const deleted = await Promise.all(deletions.map(({ key }) => idOf(key)))
+  return isEdit(entry) && deleted.includes(await idOf(entry.key))
+}
+
+/** What a restore has lost, or of which nothing tells whether it has. */
+function mayBeOfferedAgain(change: ChangeRecord): boolean {
+  return change.lostByRestore || (change.inDoubt && isUntold(change))
+}
+
+/** A device that fell asleep while it wrote down the server's yes erases the record in the moment in which it wakes. */
+function mayBeForgotten({ entry, settled, done, doneAt }: ChangeRecord, now: number): boolean {
+  return entry.entity === 'record' && (settled || (done && now - doneAt >= RECORD_KEPT_MS))
+}
+
+/** Nobody is asked about a value of one's own: somebody else has written one of the fields in question. */
+function expectOthersValue(
+  { name }: DeviceStore,
+  { ids }: Contents,
+  change: ChangeRecord,
+  { entity, key, parked }: OutboxEntry,
+  { authorship }: Ledger,
+): void {
+  if (parked?.why !== 'conflict' || parked.fields.length === 0 || change.isOfOtherRow) return
+  const isOthers = authorship.mayBeOthers(name, `${entity}:${canonicalKey(key, ids)}`, parked.fields)
+  expectRule(isOthers, `${name}: asks about ${parked.fields} of its own: ${named(change)}`)
+}
+
+/**
+ * A change leaves the view's fold only when the mirror shows it, so that the person's own write never flickers away. The server
+ * judges it by the rows that it has now: nothing can be said of a mirror of a former epoch.
+ */
+async function expectCovered(
+  store: DeviceStore,
+  contents: Contents,
+  entry: OutboxEntry,
+  server: ClinicServer,
+): Promise<void> {
+  const { entity, key, kind, ack } = entry
+  if (!isMirrored(entity)) return
+  if (isRequest({ entry })) return expectRequestCovered(store, contents, entry, server)
+  const id = typeof key === 'number' ? key : (await store.db.ids.get(key))?.id
+  // After a restore a change may be settled by the ref of a row that others made; only the mirror tells its id, while it holds the row.
+  const isItsRow = (candidate: { id: number; ref?: string | null }) => candidate.id === id || candidate.ref === key
+  const row = contents.rows[entity].find(isItsRow)
+  const isCovered = kind === 'delete' ? !row : row && row.version >= (ack?.version ?? 0)
+  const isGone = !isCovered && !(await server.rows(entity)).some(isItsRow)
+  // A new epoch throws the mirror away, and what it holds is settled before the next one has been pulled.
+  expectRule(
+    isCovered || isGone || !contents.isComplete,
+    `${store.name}: settled before the mirror holds it: ${kind} ${entity} ${key}`,
+  )
+}
+
+async function expectRequestCovered(
+  { name }: DeviceStore,
+  { rows, isComplete }: Contents,
+  entry: OutboxEntry,
+  server: ClinicServer,
+): Promise<void> {
+  const mirrored = new Set(rows.appointment.map(({ id }) => id))
+  // One that the staff have given to somebody else is shown to its patient no more.
+  const isOwn = ({ requestRef, patientId }: StoredRow) =>
+    requestRef === entry.key && patientId === patientOf(entry.userId)
+  const made = (await server.rows('appointment')).filter(isOwn)
+  const isCovered = made.every(({ id }) => mirrored.has(id))
+  expectRule(isCovered || !isComplete, `${name}: settled before the mirror holds it: request ${entry.key}`)
+}
+
+/**
+ * What waits behind a question has one: alone it would wait for ever, and nobody would see it. Nobody is asked twice about a row that
+ * is gone.
+ */
+function expectQuestions(store: DeviceStore, { outbox, ids }: Contents): void {
+  const aboutGone = outbox.filter(({ parked }) => parked?.why === 'deleted')
+  const gone = new Set(aboutGone.map(({ entity, key }) => `${entity}:${canonicalKey(key, ids)}`))
+  expectRule(gone.size === aboutGone.length, `${store.name}: asks twice about one row that is gone`)
+  for (const entry of outbox.filter(({ parked }) => parked?.why === 'behind')) {
+    const isAsked = chainOf(outbox, entry, ids).some((other) => comesBefore(other, entry) && takesChainAlong(other))
+    expectRule(isAsked, `${store.name}: waits behind no question: ${entry.kind} ${entry.entity} ${entry.key}`)
+  }
+}
+
+function expectNobodyElses(store: DeviceStore, { outbox, journal }: Contents): void {
+  for (const entry of [...outbox, ...journal]) {
+    expectRule(store.changes.has(entry.n), `${store.name}: holds what its user never made: ${entry.opId}`)
+    expectRule(entry.userId === store.db.userId, `${store.name}: holds a change of user ${entry.userId}`)
+  }
+}
+
+function expectVersionsGrow(store: DeviceStore, { rows, epoch }: Contents): void {
+  for (const entity of SYNCED_ENTITIES) {
+    for (const { id, version } of rows[entity]) {
+      const name = `${epoch} ${entity}:${id}`
+      const known = store.versions.get(name) ?? 0
+      expectRule(version >= known, `${store.name}: ${name} went back from version ${known} to ${version}`)
+      store.versions.set(name, version)
+    }
+  }
+}
+
+/** What a device finds when it compares its mirror with the server's digest, once a day. It would mend it, and hide a mistake. */
+function expectNoDrift({ name }: DeviceStore, { drifts }: Contents): void {
+  expectRule(drifts === 0, `${name}: its mirror had drifted from the server`)
+}

@@ -1,0 +1,165 @@
+import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
+import { chainOf } from '#domain/sync/merge/rebase.ts'
+import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
+import {
+  canonicalKey,
+  comesBefore,
+  type Fields,
+  MIRRORED_ENTITIES,
+  type OutboxEntry,
+} from '#domain/sync/outbox/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import type { Contents, DeviceStore, Views } from '#tests/simulation/device/device-store.ts'
+import { expectRule } from './violation.ts'
+
+/** From the tap until it is settled a person sees the own change. */
+export function expectVisible(store: DeviceStore, contents: Contents, views: Views): void {
+  const { outbox, ids } = contents
+  const gone = patientsBeingDeleted(outbox, ids)
+  const answered = requestsBeingAnswered(contents)
+  for (const entity of MIRRORED_ENTITIES) {
+    const shown = new Map<RowKey, Fields>(views[entity].map((view) => [view.key, view as unknown as Fields]))
+    const keys = new Set(outbox.filter((entry) => entry.entity === entity).map((entry) => canonicalKey(entry.key, ids)))
+    for (const key of keys) {
+      const chain = chainOf(outbox, { entity, key }, ids).filter((entry) => entry.state !== 'parked')
+      const row = contents.rows[entity].find((candidate) => candidate.id === key)
+      const expected = expectedFields(chain, row, contents)
+      if (expected === 'unknown') continue
+      // Given to somebody else after the approval it was an alternative still, which the approval takes away.
+      const before = (approval: OutboxEntry) => chain.filter((entry) => comesBefore(entry, approval))
+      const asOf = (approval: OutboxEntry) => ({
+        ...row,
+        ...knownFields(expectedFields(before(approval), row, contents)),
+      })
+      const isAnswered = answered.some(({ approval, asked }) => asked === askedAs(asOf(approval)))
+      const isHidden = entity === 'appointment' && (gone.size > 0 || isAnswered)
+      expectShown({ store, entity, key, gone, isHidden }, shown.get(key), expected)
+    }
+  }
+}
+
+/** What a patient asked for is shown from the tap on. */
+export function expectRequestsVisible(store: DeviceStore, { outbox, ids }: Contents, views: Views): void {
+  const shown = new Set<RowKey>(views.appointment.map(({ key }) => key))
+  for (const entry of outbox.filter(({ state }) => state !== 'parked')) {
+    for (const ref of requestedRefs(entry)) {
+      expectRule(shown.has(canonicalKey(ref, ids)), `${store.name}: a slot of request ${entry.key} is not shown`)
+    }
+  }
+}
+
+/** View = fold: a row that no change is about is shown as the mirror has it, or goes with a patient who is being deleted. */
+export function expectRestAsMirrored(store: DeviceStore, contents: Contents, views: Views): void {
+  const { outbox, ids, rows } = contents
+  const changed = new Set(outbox.map(({ entity, key }) => `${entity}:${canonicalKey(key, ids)}`))
+  const answered = new Set(requestsBeingAnswered(contents).map(({ asked }) => asked))
+  const goes = { gone: patientsBeingDeleted(outbox, ids), answered }
+  for (const entity of MIRRORED_ENTITIES) {
+    const shown = new Map<RowKey, Row>(views[entity].map((view) => [view.key, view as unknown as Row]))
+    for (const row of rows[entity]) {
+      const name = `${store.name}: ${entity} ${row.id}`
+      if (!changed.has(`${entity}:${row.id}`)) expectShownAs(name, shown.get(row.id), wanted(entity, row, goes))
+    }
+  }
+}
+
+interface Going {
+  gone: ReadonlySet<RowKey>
+  answered: ReadonlySet<string>
+}
+
+/** The row as it must be shown; null for one that goes with its patient, or with the approval of another alternative. */
+function wanted(entity: string, row: Row, { gone, answered }: Going): Row | null {
+  const isUntied = gone.has(row.patientId as RowKey)
+  const isAlternative = row.status === 'pending' && answered.has(askedAs(row))
+  if (entity === 'appointment' && (isUntied || isAlternative)) return null
+  return isUntied ? { ...row, patientId: null } : row
+}
+
+interface Answering {
+  approval: OutboxEntry
+  /** The request and whose it is (askedAs). */
+  asked: string
+}
+
+/**
+ * The requests of which an alternative is being approved: the patient's others are hidden until the mirror knows of it. Whose it is tells
+ * the appointment as it stands before the approval: what gave it to somebody else may have been refused.
+ */
+function requestsBeingAnswered(contents: Contents): Answering[] {
+  const { outbox, ids, rows } = contents
+  const approvals = outbox.filter(({ action, state }) => action?.name === 'approve' && state !== 'parked')
+  return approvals.flatMap((approval) => {
+    const { key, ack } = approval
+    const before = chainOf(outbox, approval, ids).filter(
+      (entry) => comesBefore(entry, approval) && entry.state !== 'parked',
+    )
+    return rows.appointment
+      .filter((row) => row.id === canonicalKey(key, ids) && !(ack && ack.version <= row.version))
+      .filter(({ requestRef }) => requestRef !== null)
+      .map((row) => ({ approval, asked: askedAs({ ...row, ...knownFields(expectedFields(before, row, contents)) }) }))
+  })
+}
+
+/** The request and whose it is: an appointment that was given to somebody else is no alternative of the others. */
+function askedAs(row: object | undefined): string {
+  const { requestRef, patientId } = (row ?? {}) as Row
+  return `${requestRef} of ${patientId}`
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function expectShownAs(name: string, view: Row | undefined, row: Row | null): void {
+  if (row === null) {
+    expectRule(!view, `${name} is shown although it goes with another change`)
+    return
+  }
+  const differs = (field: string) => field !== 'id' && field !== 'version' && view?.[field] !== row[field]
+  expectRule(view, `${name} is mirrored but not shown`)
+  const differing = Object.keys(row).filter(differs)
+  expectRule(differing.length === 0, `${name} shows other ${differing} than the mirror has`)
+}
+
+/** The fields that these changes must show; null for a row that must not be there; unknown when no row carries them. */
+function expectedFields(
+  chain: OutboxEntry[],
+  row: { version: number } | undefined,
+  { ids }: Contents,
+): Fields | null | 'unknown' {
+  if (chain.some((entry) => entry.kind === 'delete')) return null
+  if (chain.length === 0 || (!row && chain[0]?.kind !== 'create')) return 'unknown'
+  let fields: Fields = {}
+  for (const entry of chain) {
+    const isCovered = row && (entry.kind === 'create' || (entry.ack !== null && entry.ack.version <= row.version))
+    if (!isCovered) fields = { ...fields, ...entry.patch }
+  }
+  if (typeof fields.patientId === 'string') fields = { ...fields, patientId: canonicalKey(fields.patientId, ids) }
+  return fields
+}
+
+function knownFields(fields: Fields | null | 'unknown'): Fields {
+  return fields === 'unknown' ? {} : (fields ?? {})
+}
+
+interface Shown {
+  store: DeviceStore
+  entity: string
+  key: RowKey
+  gone: ReadonlySet<RowKey>
+  /** It may be hidden with its patient, or as an alternative of what was approved. */
+  isHidden: boolean
+}
+
+function expectShown(
+  { store, entity, key, gone, isHidden }: Shown,
+  view: Fields | undefined,
+  expected: Fields | null,
+): void {
+  const name = `${store.name}: ${entity} ${key}`
+  if (expected === null) expectRule(view === undefined, `${name} is shown although it is being deleted`)
+  expectRule(expected === null || view || isHidden, `${name} is not shown, with ${JSON.stringify(expected)}`)
+  for (const [field, value] of Object.entries((view && expected) ?? {})) {
+    const isUntied = field === 'patientId' && view?.[field] === null && gone.has(value as RowKey)
+    expectRule(view?.[field] === value || isUntied, `${name} shows ${field} = ${view?.[field]} instead of ${value}`)
+  }
+}

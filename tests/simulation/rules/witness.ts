@@ -1,0 +1,260 @@
+import { type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
+import { decidedWith } from '#domain/sync/merge/field-groups.ts'
+import {
+  type ActionName,
+  canonicalKey,
+  type FieldValue,
+  isEdit,
+  type OutboxEntry,
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { REFERENCE_FIELDS } from '#domain/sync/outbox/references.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { appointmentName } from '#domain/wire/seen-appointments.ts'
+import { headers } from '#domain/wire/sync-protocol.ts'
+import type { Answer, ClinicServer, SentRequest, StoredRow } from '#tests/simulation/server/clinic-server.ts'
+import type { SimulationEvent } from '#tests/simulation/server/faults.ts'
+import { type ChangeRecord, identityOf, named } from './change-record.ts'
+import { type Ledger, nameIn } from './ledger.ts'
+import { alternativesOf, expectRequestAnswered, expectRequestMade, isRequest } from './request-rules.ts'
+import { expectRule } from './violation.ts'
+
+interface Before {
+  sequence: number
+  row: StoredRow | undefined
+  /** What an approval is to take away. */
+  alternatives: number[]
+  /** The open appointments to come that the deletion of their patient takes along. */
+  appointments: StoredRow[]
+  wasDone: boolean
+}
+
+interface Delivery {
+  copies: number
+  /** A copy that had lost its way, and whose answer nobody reads. */
+  isLost?: boolean
+  /** Its sender slept so long over it that another one has taken its place. */
+  isRobbed?: boolean
+}
+
+/** Stands beside the server and judges every write by what its author meant. */
+export class Witness {
+  constructor(
+    readonly server: ClinicServer,
+    readonly ledger: Ledger,
+  ) {}
+
+  /** Lets the server answer `copies` of one request at the same time; the answer to the last one comes back. */
+  async deliver(request: SentRequest, { copies, isLost = false, isRobbed = false }: Delivery): Promise<Answer> {
+    if (request.method === 'GET') return lastOf(await this.#answers(request, copies))
+    const change = this.ledger.changeOf(request)
+    const before = await this.#before(request, change)
+    const answers = await this.#answers(request, copies)
+    // Whoever sent it instead got an answer about which the person is asked by now: what comes behind it comes late, too.
+    const late = isLost || (isRobbed && change.entry.state === 'parked')
+    await this.#judge(change, request, before, { answers, late })
+    return lastOf(answers)
+  }
+
+  #answers(request: SentRequest, copies: number): Promise<Answer[]> {
+    return Promise.all(Array.from({ length: copies }, () => this.server.answer(request)))
+  }
+
+  async #before(request: SentRequest, { entry, done }: ChangeRecord): Promise<Before> {
+    const id = idIn(request)
+    const row = id === null ? undefined : await this.server.row(entry.entity, id)
+    const alternatives = entry.action?.name === 'approve' ? await alternativesOf(this.server, row) : []
+    const appointments =
+      entry.entity === 'patient' && entry.kind === 'delete' ? await appointmentsToComeOf(this.server, id) : []
+    return { sequence: await this.server.sequence(), row, alternatives, appointments, wasDone: done }
+  }
+
+  async #judge(
+    change: ChangeRecord,
+    request: SentRequest,
+    before: Before,
+    { answers, late }: { answers: Answer[]; late: boolean },
+  ): Promise<void> {
+    const raised = (await this.server.sequence()) - before.sequence
+    expectRule(raised <= 1, `one request raised the sequence by ${raised}: ${named(change)}`)
+    if (answers.some(({ status }) => status === 412)) this.ledger.tally.count('change refused: row has moved on')
+    const accepted = answers.find((answer) => answer.status < 300)
+    const isGone = change.entry.kind === 'delete' && answers.some((answer) => answer.status === 404)
+    if (accepted || isGone) {
+      change.done = true
+      change.doneAt = this.server.now()
+      if (!late) change.acceptedNames.add(nameIn(request))
+      if (!before.wasDone) change.toldVersion = versionOf(accepted)
+    }
+    if (accepted && late && !before.wasDone) change.doneByLateCopy = true
+    if (raised > 0) await this.#judgeEffect(change, request, before, idIn(request) ?? idOf(accepted))
+    if (!accepted || before.wasDone || late) return
+    if (raised === 0) this.ledger.authorship.agreed(change, before.row?.id)
+    await this.#expectMeant(change, accepted)
+  }
+
+  async #judgeEffect(
+    change: ChangeRecord,
+    request: SentRequest,
+    { sequence, row, alternatives, appointments }: Before,
+    id: number | null,
+  ): Promise<void> {
+    expectRule(change.effect === null, `a change took effect twice: ${named(change)}`)
+    if (change.lostByRestore) this.ledger.tally.count('lost change made again')
+    change.effect = {
+      row: isRequest(change) ? `request:${change.entry.key}` : `${change.entry.entity}:${id}`,
+      sequence: sequence + 1,
+    }
+    if (isRequest(change)) await expectRequestMade(this.server, change)
+    expectRule(this.server.userOf(request) === change.userId, `sent under another user's session: ${named(change)}`)
+    if (row) expectSameRow(change, row)
+    if (isEdit(change.entry) && row) this.#expectSeen(change, row)
+    if (isEdit(change.entry) && row) this.#expectKnown(change, row)
+    expectNotOverruled(change)
+    for (const appointment of appointments) this.#expectAppointmentSeen(change, appointment)
+    this.ledger.authorship.wrote(change)
+    if (change.entry.action?.name === 'approve' && row) {
+      if (alternatives.length > 0) this.ledger.tally.count('alternatives gone with an approval')
+      const wasGiven = (id: number) => this.ledger.authorship.wasWritten(`appointment:${id}`, 'patientId')
+      await expectRequestAnswered(this.server, change, { row, alternatives, sequence: sequence + 1, wasGiven })
+    }
+    this.#countWork(change.entry)
+    expectRule((await this.server.overlaps()) === 0, `two turnos hold the same time after ${named(change)}`)
+    if (change.entry.kind === 'create') {
+      const ids = await this.server.idsOfRef(change.entry.entity, String(change.entry.key))
+      expectRule(ids.length === 1, `${ids.length} rows of one ref: ${named(change)}`)
+    }
+  }
+
+  #countWork({ entity, kind, action, patch }: OutboxEntry): void {
+    const decided = action && DECIDED[action.name]
+    if (decided) this.ledger.tally.count(decided)
+    if (entity === 'appointment' && kind === 'update' && 'patientId' in patch)
+      this.ledger.tally.count('turno given to somebody else')
+    if (entity === 'record' && kind === 'update') this.ledger.tally.count('record written on')
+  }
+
+  /** No field is overwritten whose value its author had not seen. */
+  #expectSeen(change: ChangeRecord, row: StoredRow): void {
+    const { entity, base, patch } = change.entry
+    const decided = new Set(Object.keys(patch).flatMap((field) => decidedWith(entity, field)))
+    for (const field of decided) {
+      const seen = base[field]
+      if (seen === undefined) continue
+      const theirs = row[field] ?? null
+      const wanted = resolved(change, field, patch[field] === undefined ? seen : patch[field])
+      expectRule(
+        isUntied(change, field, theirs) || theirs === resolved(change, field, seen) || theirs === wanted,
+        `overwrote ${field} = ${theirs}, which its author had seen as ${seen}: ${named(change)}`,
+      )
+    }
+  }
+
+  /**
+   * Nobody writes over another one's word without having seen it: when the change was made, or when it was decided about. The device's own
+   * base is not asked, since that is what a merge may get wrong.
+   */
+  #expectKnown(change: ChangeRecord, row: StoredRow): void {
+    const { entity, patch } = change.entry
+    const decided = new Set(Object.keys(patch).flatMap((field) => decidedWith(entity, field)))
+    for (const field of decided) {
+      const theirs = row[field] ?? null
+      const seen = change.saw[field]
+      const isKnown = [seen, patch[field] ?? seen].some((value) => resolved(change, field, value ?? null) === theirs)
+      const isNews = this.ledger.authorship.isOthers(change.store, `${entity}:${row.id}`, field)
+      expectRule(
+        isKnown || isUntied(change, field, theirs) || !isNews,
+        `overwrote ${field} = ${theirs}, where ${seen} was seen: ${named(change)}`,
+      )
+    }
+  }
+
+  /** No appointment goes with its patient but those that whoever deleted the patient has seen. */
+  #expectAppointmentSeen(change: ChangeRecord, appointment: StoredRow): void {
+    const name = appointmentName(appointment)
+    expectRule(
+      change.shownAppointments.has(name),
+      `took along turno ${name}, which its person had not seen: ${named(change)}`,
+    )
+    this.ledger.tally.count('turno gone with its patient')
+  }
+
+  /** What the server now holds is what the person meant. */
+  async #expectMeant(change: ChangeRecord, answer: Answer): Promise<void> {
+    if (isRequest(change)) return
+    const id = idOf(answer)
+    const row = id === null ? undefined : await this.server.row(change.entry.entity, id)
+    if (!row) return
+    const { patch } = change.entry
+    for (const [field, value] of Object.entries({ ...change.promised, ...patch })) {
+      const wanted = resolved(change, field, value)
+      expectRule(row[field] === wanted, `${field} is ${row[field]}, but ${wanted} was meant: ${named(change)}`)
+    }
+  }
+}
+
+async function appointmentsToComeOf(server: ClinicServer, patientId: number | null): Promise<StoredRow[]> {
+  const today = clinicDayAt(server.now())
+  const appointments = await server.rows('appointment')
+  return appointments.filter(
+    (appointment) =>
+      appointment.patientId === patientId &&
+      String(appointment.date) >= today &&
+      !isClosed(appointment.status as AppointmentStatus),
+  )
+}
+
+function lastOf(answers: readonly Answer[]): Answer {
+  return answers.at(-1) as Answer
+}
+
+/** Who is deleting the patient sees the income untied already, and it is once the deletion has come to the server. */
+function isUntied(change: ChangeRecord, field: string, theirs: unknown): boolean {
+  const from = resolved(change, field, change.entry.base.untiedFrom ?? null)
+  return field === 'patientId' && from !== null && (theirs === from || theirs === null)
+}
+
+/** Nobody's change goes to a row other than the one that its author saw. */
+function expectSameRow(change: ChangeRecord, row: StoredRow): void {
+  const isSame = change.row === null || change.isOfOtherRow || change.row === identityOf(row)
+  expectRule(isSame, `meant for ${change.row}, but took effect on ${identityOf(row)}: ${named(change)}`)
+}
+
+/** What a person decided about a change stands, also against what waited behind it. */
+function expectNotOverruled(change: ChangeRecord): void {
+  const { entry, overruled } = change
+  const again = Object.keys(entry.patch).filter(
+    (field) => field in overruled && overruled[field] !== entry.patch[field],
+  )
+  expectRule(again.length === 0, `wrote ${again} over what was decided since: ${named(change)}`)
+}
+
+/** A value as the server stores it: a ref as the id that the author's device knows for it. */
+function resolved({ ids }: ChangeRecord, field: string, value: FieldValue): FieldValue {
+  const isReference = REFERENCE_FIELDS.some((reference) => reference.field === field)
+  return isReference && typeof value === 'string' ? canonicalKey(value, ids) : value
+}
+
+/** The version of the effect that an answer tells; null when it tells none. */
+function versionOf(answer: Answer | undefined): number | null {
+  const told = answer?.headers[headers.syncVersion.toLowerCase()]
+  return told === undefined ? null : Number(told)
+}
+
+const DECIDED: Partial<Record<ActionName, SimulationEvent>> = {
+  approve: 'request approved',
+  reject: 'request rejected',
+  schedule: 'turno scheduled officially',
+  request: 'turno requested',
+}
+
+/** The id in a path like /api/v1/patients/17 or /api/v1/appointments/17/approve; null in one without. */
+function idIn({ url }: SentRequest): number | null {
+  const id = /\/(\d+)(\/[a-z]+)?$/.exec(url)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
+/** The id in an answer; null in one without a body. */
+function idOf(answer: Answer | undefined): number | null {
+  if (!answer?.body) return null
+  return (JSON.parse(answer.body) as { id: number }).id
+}

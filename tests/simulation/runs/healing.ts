@@ -1,0 +1,210 @@
+import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
+import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
+import type { Device } from '#tests/simulation/device/clinic-device.ts'
+import type { DeviceStore } from '#tests/simulation/device/device-store.ts'
+import { patientOf } from '#tests/simulation/people/clinic-people.ts'
+import { decide } from '#tests/simulation/people/person-actions.ts'
+import { type ChangeRecord, named } from '#tests/simulation/rules/change-record.ts'
+import { expectRule } from '#tests/simulation/rules/violation.ts'
+import type { ClinicServer, StoredRow } from '#tests/simulation/server/clinic-server.ts'
+import { STOCKED_INCOME } from '#tests/simulation/server/clinic-template.ts'
+import type { Decision } from './history.ts'
+import type { World } from './world.ts'
+
+/** So many cycles of each device must be enough, once nothing goes wrong any more. */
+const CYCLES = 25
+const DAY_MS = 86_400_000
+/** The longest that a retry may wait. */
+const LONGEST_WAIT_MS = 6 * 60_000
+/** People first try again, or say that a patient is the one on file; then they drop what is refused still. */
+const ROUNDS_OF_RETRY = 1
+
+/**
+ * Everything works again and people decide what waits for them: within 25 cycles nothing waits, every mirror equals the
+ * server, and each change has had exactly the end that it was promised.
+ */
+export async function heal(world: World): Promise<void> {
+  for (const device of world.devices) {
+    device.killAll()
+    device.isOnline = true
+    device.setClock(0)
+    device.fillDisk(0)
+  }
+  world.network.isServerNewer = false
+  while (world.network.late.length > 0) await world.network.deliverLate(0)
+  await comeToRest(world)
+  if (world.ledger.wasListEmptied) {
+    world.time.pass(DAY_MS)
+    for (const [device, userId] of usersOf(world)) await syncAs(world, device, userId)
+    await comeToRest(world)
+  }
+  await expectMirrorsEqual(world)
+  await expectEndsAsPromised(world)
+  expectPersonsOrder(world)
+  await expectIncomesSumUp(world)
+}
+
+async function comeToRest(world: World): Promise<void> {
+  for (let cycles = 0; !(await areAllUpToDate(world)); cycles++) {
+    expectRule(cycles < CYCLES, `not quiet after ${CYCLES} cycles: ${waiting(world)}`)
+    await round(world, cycles < ROUNDS_OF_RETRY ? 'same person' : 'drop')
+  }
+}
+
+async function syncAs(world: World, device: Device, userId: number): Promise<void> {
+  if (device.userId !== userId || !(await device.isSignedIn(userId))) await device.signIn(userId)
+  await world.runFreely(device)
+  await world.inspect(device)
+}
+
+/** Each user of each device who has something to catch up with signs in, syncs, and decides what is asked. */
+async function round(world: World, how: Decision): Promise<void> {
+  world.tally.count('healing round')
+  world.time.pass(LONGEST_WAIT_MS)
+  for (const [device, userId] of usersOf(world)) {
+    if (await device.store(userId).isAt(await world.server.head())) continue
+    await syncAs(world, device, userId)
+    await decideAll(world, device, how)
+    await world.inspect(device)
+  }
+}
+
+async function decideAll(world: World, device: Device, how: Decision): Promise<void> {
+  const person = world.person(world.devices.indexOf(device))
+  const asked = await person.questions()
+  for (const { n } of asked) {
+    const entry = (await person.questions()).find((question) => question.n === n)
+    if (entry) await decide(person, entry, how, 0)
+  }
+}
+
+function usersOf(world: World): [Device, number][] {
+  return world.devices.flatMap((device) =>
+    [...device.stores.keys()].map((userId): [Device, number] => [device, userId]),
+  )
+}
+
+/** Nothing waits anywhere, and every mirror stands at the server's head. */
+async function areAllUpToDate(world: World): Promise<boolean> {
+  const head = await world.server.head()
+  for (const store of storesOf(world)) if (!(await store.isAt(head))) return false
+  return true
+}
+
+function waiting(world: World): string {
+  const left = world.ledger.changes.filter((change) => !change.settled && !change.dropped)
+  return left.map(named).join('; ')
+}
+
+function storesOf(world: World): DeviceStore[] {
+  return world.devices.flatMap((device) => [...device.stores.values()])
+}
+
+async function expectMirrorsEqual(world: World): Promise<void> {
+  const mirrors = await Promise.all(
+    storesOf(world).map(async (store) => ({ store, rows: (await store.contents()).rows })),
+  )
+  for (const entity of SYNCED_ENTITIES) {
+    const all = await world.server.rows(entity)
+    for (const { store, rows } of mirrors) {
+      const theirs = fedTo(patientOf(store.db.userId), entity, all).map(comparable)
+      const mine = rows[entity].map(comparable)
+      expectRule(mine.join() === theirs.join(), `${store.name}: mirror of ${entity} ${differing(mine, theirs)}`)
+    }
+  }
+}
+
+/** The rows as the feed carries them to the staff; to a patient only the own ones, with the notes that are the patient's. */
+function fedTo(patientId: number | null, entity: SyncedEntity, rows: readonly StoredRow[]): object[] {
+  if (patientId === null) return rows.map((row) => fed(entity, row))
+  if (entity === 'income') return []
+  const isOwn = (row: StoredRow) => (entity === 'patient' ? row.id : row.patientId) === patientId
+  const own = entity === 'professional' ? rows : rows.filter(isOwn)
+  return own.map((row) => ({ ...fed(entity, row), ...(entity === 'appointment' ? { notes: row.patientNotes } : {}) }))
+}
+
+function fed(entity: SyncedEntity, { searchText: _, patientNotes: _notes, ...row }: StoredRow): object {
+  if (entity === 'patient') return { ...row, confirmed: row.confirmed === 1 }
+  if (entity === 'professional') return { ...row, active: row.active === 1 }
+  return row
+}
+
+function comparable(row: object): string {
+  return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function differing(mine: string[], theirs: string[]): string {
+  const extra = mine.filter((row) => !theirs.includes(row))
+  const missing = theirs.filter((row) => !mine.includes(row))
+  return `holds ${extra.join() || 'nothing'} where the server holds ${missing.join() || 'nothing'}`
+}
+
+async function expectEndsAsPromised({ ledger, server }: World): Promise<void> {
+  for (const change of ledger.changes) {
+    if (change.settled && !change.isForgotten)
+      expectRule(change.done, `settled, but the server knows nothing of it: ${named(change)}`)
+    if (change.dropped && !change.doneByLateCopy && !change.inDoubt)
+      expectRule(!change.done, `dropped, but the server has made it: ${named(change)}`)
+    await expectRowsAsMade(server, change)
+  }
+  for (const { key, userId } of await server.receipts()) {
+    const author = ledger.changes.find((change) => change.names.has(key))
+    expectRule(author?.userId === userId, `a receipt of user ${userId} that nobody can account for: ${key}`)
+  }
+}
+
+/** What was made is there once, under each ref that it was given, or was deleted since; what was not made is not there. */
+async function expectRowsAsMade(server: ClinicServer, change: ChangeRecord): Promise<void> {
+  const { entity, kind, key } = change.entry
+  const made = kind === 'create' ? [String(key)] : requestedRefs(change.entry)
+  for (const ref of made) {
+    const rows = (await server.idsOfRef(entity, ref)).length
+    expectRule(rows === (change.done ? 1 : 0), `${rows} rows at the server: ${named(change)}`)
+  }
+}
+
+/** The changes that a device made to one row came about in their person's order. */
+function expectPersonsOrder({ ledger }: World): void {
+  const last = new Map<string, ChangeRecord>()
+  const inPersonsOrder = [...ledger.changes].sort((a, b) => a.place - b.place)
+  for (const change of inPersonsOrder) {
+    if (!change.effect || change.doneByLateCopy || change.isOfOtherRow) continue
+    const place = `${change.store} ${change.effect.row}`
+    const before = last.get(place)
+    const isInOrder = !before?.effect || before.effect.sequence < change.effect.sequence
+    expectRule(isInOrder, `${change.store}: out of order: ${before && named(before)} came after ${named(change)}`)
+    last.set(place, change)
+  }
+}
+
+/**
+ * The cash holds what people said that they took or corrected, neither more nor less. Not judged of an income of which a copy that came
+ * late, or a restore, made it unsure which of one person's words was the last.
+ */
+async function expectIncomesSumUp({ ledger, server }: World): Promise<void> {
+  const amounts = new Map<string, unknown>([[STOCKED_INCOME.row, STOCKED_INCOME.netAmount]])
+  const inServersOrder = ledger.changes.filter(({ effect }) => effect).sort((a, b) => sequenceOf(a) - sequenceOf(b))
+  for (const { entry, effect } of inServersOrder) {
+    const { netAmount } = entry.patch
+    if (entry.entity === 'income' && effect && netAmount !== undefined) amounts.set(effect.row, netAmount)
+  }
+  const unsure = new Set(ledger.changes.filter(isUnsure).flatMap(rowsOf))
+  const rows = await server.rows('income')
+  const held = new Map(rows.map(({ id, netAmount }) => [`income:${id}`, netAmount]))
+  for (const row of new Set([...amounts.keys(), ...held.keys()])) {
+    const isRight = amounts.get(row) === held.get(row)
+    expectRule(isRight || unsure.has(row), `${row} holds ${held.get(row)}, but ${amounts.get(row)} was taken`)
+  }
+}
+
+function isUnsure({ inDoubt, doneByLateCopy }: ChangeRecord): boolean {
+  return inDoubt || doneByLateCopy
+}
+
+function rowsOf({ effect, undone }: ChangeRecord): string[] {
+  return [...(effect ? [effect] : []), ...undone].map(({ row }) => row)
+}
+
+function sequenceOf({ effect }: ChangeRecord): number {
+  return effect?.sequence ?? 0
+}

@@ -1,0 +1,311 @@
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { tokenHashOf } from '#server/resources/auth/secret-token.ts'
+import { openSession } from '#server/resources/auth/sessions.ts'
+import {
+  appointmentBody,
+  createAppointment,
+  createIncome,
+  createPatient,
+  createRecord,
+  incomeBody,
+  type PatientAccount,
+  patientBody,
+  recordBody,
+  registerPatient,
+  requestAppointments,
+  requestBody,
+} from '#tests/support/database/clinic-rows.ts'
+import { adminLogin, type TestServer } from '#tests/support/server/server.ts'
+import { type Caller, callerWith } from './api-calls.ts'
+
+/** A request that is good when the right person sends it. */
+export interface GoodRequest {
+  /** After /api/v1. */
+  path: string
+  body?: Record<string, unknown>
+}
+
+export type Sender = 'visitor' | 'patient' | 'admin'
+
+/** What a good request is made for: whose rows it names, and who is going to send it. */
+export interface ExampleFor {
+  whose: PatientAccount
+  by: Sender
+}
+
+/** Makes a good request of one call, with fresh rows to work on. */
+export type CallExample = (example: ExampleFor) => Promise<GoodRequest> | GoodRequest
+
+/** The password of every account that registerPatient makes. */
+const PATIENT_PASSWORD = 'clave-de-paciente'
+const ADMIN_ID = 1
+
+/** A session of its own: some calls end those of a whole account. */
+export async function freshToken({ db, clock }: TestServer, userId: number): Promise<string> {
+  return openSession(db, userId, clock())
+}
+
+/**
+ * One good request of every call of the API, by 'VERB /path' as the access table writes it. Reminders need a mail server that
+ * takes them, and the limits of the server must have room for as many calls as are made.
+ */
+export function callExamples(server: TestServer): Readonly<Record<string, CallExample>> {
+  const rows = new ExampleRows(server)
+  return {
+    ...accountExamples(rows),
+    ...patientExamples(rows),
+    ...appointmentExamples(rows),
+    ...recordExamples(rows),
+    ...incomeExamples(rows),
+    ...baselineExamples(),
+  }
+}
+
+/** Rows for examples to work on, each made when it is needed. */
+class ExampleRows {
+  readonly server: TestServer
+  #days = 0
+  #people = 0
+
+  constructor(server: TestServer) {
+    this.server = server
+  }
+
+  /** Signed in anew each time: an example may have ended the session before. */
+  async callsOf(userId: number): Promise<Caller> {
+    return callerWith(this.server.app, await freshToken(this.server, userId))
+  }
+
+  staff(): Promise<Caller> {
+    return this.callsOf(ADMIN_ID)
+  }
+
+  nextName(): string {
+    this.#people++
+    return `ejemplo${this.#people}`
+  }
+
+  nextDay(): string {
+    this.#days++
+    return new Date(Date.UTC(2027, 0, this.#days)).toJSON().slice(0, 10)
+  }
+
+  async appointment({ patientId }: PatientAccount): Promise<string> {
+    const { id } = await createAppointment(await this.staff(), patientId, { date: this.nextDay() })
+    return `/appointments/${id}`
+  }
+
+  async pending({ userId }: PatientAccount): Promise<string> {
+    const [first] = await requestAppointments(await this.callsOf(userId), ['09:00', '10:00'], {
+      fechaSeleccionada: this.nextDay(),
+    })
+    return `/appointments/${first?.id}`
+  }
+
+  async approved(whose: PatientAccount): Promise<string> {
+    const path = await this.pending(whose)
+    await (await this.staff()).put(`${path}/approve`, { professionalId: 1 })
+    return path
+  }
+
+  async record({ patientId }: PatientAccount): Promise<string> {
+    return `/medical-history/${(await createRecord(await this.staff(), patientId)).id}`
+  }
+
+  async income({ patientId }: PatientAccount): Promise<string> {
+    return `/incomes/${(await createIncome(await this.staff(), patientId)).id}`
+  }
+
+  async patient(): Promise<number> {
+    return (await createPatient(await this.staff())).id
+  }
+
+  /** A record that waits for staff without an account. */
+  async waiting(): Promise<number> {
+    const id = await this.patient()
+    await writeTransaction(this.server, { userId: null, action: 'patient.respell' }, async (changes) => {
+      await changes.update('patient', id, { confirmed: false })
+      return { status: 200, entity: 'patient', id }
+    })
+    return id
+  }
+
+  /** An account that gave the DNI of a person whom the clinic knows. */
+  async doubtful(): Promise<{ known: number; account: PatientAccount }> {
+    const { id: known, dni } = await createPatient(await this.staff())
+    return { known, account: await registerPatient(this.server, { dni, username: this.nextName() }) }
+  }
+
+  /** The same, and the known person has gone since. */
+  async doubted(): Promise<PatientAccount> {
+    const { known, account } = await this.doubtful()
+    await (await this.staff()).delete(`/patients/${known}`)
+    return account
+  }
+
+  /** The e-mail of an account of its own, since a link takes the place of the one before it, some time after the answer. */
+  async forgetful(): Promise<string> {
+    const email = `${this.nextName()}@correo.example`
+    await registerPatient(this.server, { email, username: this.nextName() })
+    return email
+  }
+
+  async resetToken({ userId }: PatientAccount): Promise<string> {
+    const { db, clock } = this.server
+    const token = this.nextName().padEnd(43, '_')
+    const values = { tokenHash: tokenHashOf(token), expiresAt: clock() + 60_000 }
+    await db
+      .insertInto('passwordResets')
+      .values({ userId, ...values })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
+      .execute()
+    return token
+  }
+}
+
+function accountExamples(rows: ExampleRows): Record<string, CallExample> {
+  return {
+    'POST /auth/login': () => ({ path: '/auth/login', body: { ...adminLogin } }),
+    'POST /auth/register': () => {
+      const { firstName: name, ...person } = patientBody()
+      return { path: '/auth/register', body: { ...person, name, username: rows.nextName(), password: 'clave-de-alta' } }
+    },
+    'POST /auth/logout': () => ({ path: '/auth/logout' }),
+    'POST /auth/forgot-password': async () => ({
+      path: '/auth/forgot-password',
+      body: { email: await rows.forgetful() },
+    }),
+    'POST /auth/reset-password': async ({ whose }) => ({
+      path: '/auth/reset-password',
+      body: { token: await rows.resetToken(whose), newPassword: PATIENT_PASSWORD },
+    }),
+    'PUT /auth/password': ({ by }) => {
+      const currentPassword = by === 'admin' ? adminLogin.password : PATIENT_PASSWORD
+      return { path: '/auth/password', body: { currentPassword, newPassword: currentPassword } }
+    },
+
+    'GET /users/professionals': () => ({ path: '/users/professionals?includeRetired=true' }),
+    'GET /users/patients': () => ({ path: '/users/patients?search=ana' }),
+    'GET /users/patients/:id': ({ whose }) => ({ path: `/users/patients/${whose.patientId}` }),
+    'GET /users/:id': ({ whose }) => ({ path: `/users/${whose.userId}` }),
+    'GET /users/:id/export': ({ whose, by }) => ({ path: `/users/${by === 'admin' ? ADMIN_ID : whose.userId}/export` }),
+    'PUT /users/:id/link': async ({ whose, by }) => {
+      if (by !== 'admin') return { path: `/users/${whose.userId}/link`, body: { patientId: await rows.patient() } }
+      const { known, account } = await rows.doubtful()
+      return { path: `/users/${account.userId}/link`, body: { patientId: known } }
+    },
+  }
+}
+
+function patientExamples(rows: ExampleRows): Record<string, CallExample> {
+  return {
+    'GET /patients': () => ({ path: '/patients' }),
+    'POST /patients': () => ({ path: '/patients', body: patientBody() }),
+    'GET /patients/unconfirmed': () => ({ path: '/patients/unconfirmed' }),
+    'PUT /patients/:id/confirm': async ({ whose, by }) => {
+      const { patientId } = by === 'admin' ? await rows.doubted() : whose
+      return { path: `/patients/${patientId}/confirm`, body: {} }
+    },
+    'PUT /patients/:id/link': async ({ whose, by }) => {
+      const id = by === 'admin' ? await rows.waiting() : whose.patientId
+      return { path: `/patients/${id}/link`, body: { patientId: await rows.patient() } }
+    },
+    'GET /patients/:id/accounts': ({ whose }) => ({ path: `/patients/${whose.patientId}/accounts` }),
+    'GET /patients/:id': ({ whose }) => ({ path: `/patients/${whose.patientId}` }),
+    'PUT /patients/:id': ({ whose }) => ({
+      path: `/patients/${whose.patientId}`,
+      body: { address: `Calle ${rows.nextName()}` },
+    }),
+    'DELETE /patients/:id': async ({ whose, by }) => ({
+      path: `/patients/${by === 'admin' ? await rows.patient() : whose.patientId}`,
+    }),
+  }
+}
+
+function appointmentExamples(rows: ExampleRows): Record<string, CallExample> {
+  return {
+    'GET /appointments': () => ({ path: '/appointments?startDate=2026-01-01&includeCancelled=true' }),
+    'POST /appointments': ({ whose }) => ({
+      path: '/appointments',
+      body: appointmentBody(whose.patientId, { date: rows.nextDay() }),
+    }),
+    'POST /appointments/request': () => ({
+      path: '/appointments/request',
+      body: requestBody(['09:00'], { fechaSeleccionada: rows.nextDay() }),
+    }),
+    'GET /appointments/pending': () => ({ path: '/appointments/pending' }),
+    'GET /appointments/available-slots': () => ({ path: '/appointments/available-slots?date=2026-11-20' }),
+    'GET /appointments/:id': async ({ whose }) => ({ path: await rows.appointment(whose) }),
+    'PUT /appointments/:id': async ({ whose }) => ({
+      path: await rows.appointment(whose),
+      body: { status: 'cancelled', cancellationReason: 'Viaje' },
+    }),
+    'DELETE /appointments/:id': async ({ whose }) => ({ path: await rows.appointment(whose) }),
+    'PUT /appointments/:id/approve': async ({ whose }) => ({
+      path: `${await rows.pending(whose)}/approve`,
+      body: { startTime: '15:00', endTime: '15:15', notes: 'Trae estudios' },
+    }),
+    'PUT /appointments/:id/reject': async ({ whose }) => ({
+      path: `${await rows.pending(whose)}/reject`,
+      body: { rejectionReason: 'Sin lugar', alternativeOptions: 'El lunes' },
+    }),
+    'PUT /appointments/:id/schedule': async ({ whose }) => ({ path: `${await rows.approved(whose)}/schedule` }),
+    'POST /appointments/:id/send-reminder': async ({ whose }) => ({
+      path: `${await rows.appointment(whose)}/send-reminder`,
+    }),
+  }
+}
+
+function recordExamples(rows: ExampleRows): Record<string, CallExample> {
+  return {
+    'GET /medical-history': () => ({ path: '/medical-history' }),
+    'POST /medical-history': ({ whose }) => ({ path: '/medical-history', body: recordBody(whose.patientId) }),
+    'GET /medical-history/patient/:id': ({ whose }) => ({ path: `/medical-history/patient/${whose.patientId}` }),
+    'GET /medical-history/:id': async ({ whose }) => ({ path: await rows.record(whose) }),
+    'PUT /medical-history/:id': async ({ whose }) => ({
+      path: await rows.record(whose),
+      body: { allergies: 'Ninguna' },
+    }),
+    'DELETE /medical-history/:id': async ({ whose }) => ({ path: await rows.record(whose) }),
+    'GET /medical-history/:id/versions': async ({ whose }) => ({ path: `${await rows.record(whose)}/versions` }),
+  }
+}
+
+function incomeExamples(rows: ExampleRows): Record<string, CallExample> {
+  return {
+    'POST /incomes': ({ whose }) => ({ path: '/incomes', body: incomeBody(whose.patientId) }),
+    'GET /incomes/date-range': () => ({ path: '/incomes/date-range?startDate=2026-11-01&endDate=2026-11-30' }),
+    'GET /incomes/daily': () => ({ path: '/incomes/daily?date=2026-11-19&page=1&limit=5' }),
+    'GET /incomes/patient/:id': ({ whose }) => ({ path: `/incomes/patient/${whose.patientId}` }),
+    'GET /incomes/:id/versions': async ({ whose }) => ({ path: `${await rows.income(whose)}/versions` }),
+    'GET /incomes/:id': async ({ whose }) => ({ path: await rows.income(whose) }),
+    'PUT /incomes/:id': async ({ whose }) => ({
+      path: await rows.income(whose),
+      body: { paymentStatus: 'cancelled', voidReason: 'Duplicado' },
+    }),
+    'DELETE /incomes/:id': async ({ whose }) => ({ path: await rows.income(whose) }),
+  }
+}
+
+function baselineExamples(): Record<string, CallExample> {
+  return {
+    'GET /stats/general': () => ({ path: '/stats/general?startDate=2026-01-01&endDate=2026-12-31' }),
+    'GET /stats/appointments': () => ({ path: '/stats/appointments' }),
+    'GET /stats/patients': () => ({ path: '/stats/patients' }),
+    'GET /stats/export': () => ({ path: '/stats/export?startDate=2026-01-01&endDate=2026-12-31' }),
+    'GET /audit': ({ whose }) => ({ path: `/audit?patientId=${whose.patientId}` }),
+
+    'GET /sync/capabilities': () => ({ path: '/sync/capabilities' }),
+    'GET /sync/changes': () => ({ path: '/sync/changes?since=0&limit=1000' }),
+    'GET /sync/digest': () => ({ path: '/sync/digest?from=2026-01-01' }),
+    'GET /sync/events': () => ({ path: '/sync/events' }),
+
+    'POST /contact': () => ({
+      path: '/contact',
+      body: { nombre: 'Ana', email: 'ana@correo.example', telefono: '', mensaje: '¿Atienden los sábados?' },
+    }),
+    'GET /health': () => ({ path: '/health' }),
+    'HEAD /health': () => ({ path: '/health' }),
+    'GET /openapi.json': () => ({ path: '/openapi.json' }),
+  }
+}

@@ -1,0 +1,144 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { signIn } from '#tests/journeys/fixtures/front-desk.ts'
+import { launchBrowser } from '#tests/support/browser/chromium.ts'
+import { createMovedClock } from '#tests/support/server/moved-clock.ts'
+import { createServerProcess, type ServerPlan, type ServerProcess } from '#tests/support/server/server-process.ts'
+import {
+  fillClinic,
+  INSTANT,
+  installPages,
+  type PicturedPage,
+  patientPages,
+  settled,
+  signVeraIn,
+  visitorPages,
+} from './pictured-pages.ts'
+
+/**
+ * `npm run screenshots [-- name…]`: pictures of the built pages, as wide as phones, tablets and desks are, into docs/screenshots,
+ * or into the folder that PICTURES names. Those that browsers show before they install the app go to public/screenshots; the name
+ * 'instalar' takes them alone.
+ */
+
+const LOOKS = [
+  { width: 390, scheme: 'light' },
+  { width: 820, scheme: 'light' },
+  { width: 1440, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+  { width: 1440, scheme: 'dark' },
+] as const
+type Look = (typeof LOOKS)[number]
+
+/** From here on there is no menu to unfold. */
+const WIDE_HEAD = 960
+
+const folder = process.env.PICTURES ?? join(process.cwd(), 'docs', 'screenshots')
+const chosen = process.argv.slice(2)
+const clock = createMovedClock(INSTANT)
+
+async function takePictures(browser: Browser, url: string, look: Look): Promise<void> {
+  const context = await opened(browser, look)
+  const page = await context.newPage()
+  for (const each of wanted(visitorPages, look)) await take(page, url, each, look)
+  const ownPages = wanted(patientPages, look)
+  if (ownPages.length > 0) await signVeraIn(page, url)
+  for (const each of ownPages) await take(page, url, each, look)
+  await context.close()
+}
+
+type Opened = Pick<Look, 'scheme'> & { width: number }
+
+async function opened(browser: Browser, { width, scheme }: Opened): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Cordoba',
+  })
+  await clock.setIn(context)
+  return context
+}
+
+function wanted(pages: readonly PicturedPage[], { width }: Look): PicturedPage[] {
+  return pages
+    .filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+    .filter(({ name }) => width < WIDE_HEAD || name !== 'inicio-menu')
+}
+
+async function take(
+  page: Page,
+  url: string,
+  { name, path, arrange, isWindow }: PicturedPage,
+  look: Look,
+): Promise<void> {
+  const { width, scheme } = look
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(url + path)
+  await settled(page, path)
+  await arrange?.(page)
+  await settled(page, path)
+  const file = join(folder, `${name}-${width}${scheme === 'dark' ? '-dark' : ''}.webp`)
+  if (!isWindow) await showWhole(page, width)
+  await writeFile(file, await picture(page))
+}
+
+async function showWhole(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, 900) })
+}
+
+/** As WebP, which Chromium makes and which is half the size of a JPEG here. */
+async function picture(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 55 })
+  await session.detach()
+  return Buffer.from(data, 'base64')
+}
+
+/** Of the made-up clinic, as large as a manifest may show them. */
+async function takeInstallPictures(browser: Browser, url: string): Promise<void> {
+  for (const { name, path, shows, login, size } of installPages) {
+    const context = await opened(browser, { width: size.width, scheme: 'light' })
+    const page = await context.newPage()
+    await page.setViewportSize(size)
+    await signIn(page, url, login)
+    await page.goto(url + path)
+    await page.getByText(shows).first().waitFor()
+    await page.getByRole('link', { name: 'En línea' }).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await writeFile(join('public', 'screenshots', `${name}.webp`), await picture(page))
+    await context.close()
+  }
+}
+
+async function withServer(plan: ServerPlan, work: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const server = await createServerProcess({ preload: clock.preload, ...plan })
+  try {
+    await server.start()
+    await work(server)
+  } finally {
+    await server.dispose()
+  }
+}
+
+const browser = await launchBrowser()
+const isAll = chosen.length === 0
+try {
+  if (isAll || chosen.includes('instalar')) {
+    await mkdir(join('public', 'screenshots'), { recursive: true })
+    // It sends no mail while it is pictured, but could.
+    await withServer({ program: 'demo', smtpUrl: 'smtp://127.0.0.1:9' }, ({ url }) => takeInstallPictures(browser, url))
+  }
+  if (isAll || chosen.some((name) => name !== 'instalar')) {
+    await mkdir(folder, { recursive: true })
+    await withServer({}, async ({ url }) => {
+      await fillClinic(url)
+      for (const look of LOOKS) await takePictures(browser, url, look)
+    })
+  }
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import type { Db } from '#server/db/schema.ts'
+import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
+import type { LogEntry } from '#server/http/request-log.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
+import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
+import { adminSession, prepareClinic } from './server.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+
+/** A clinic's server as a start of the program leaves it: the guarded database of a data folder, and the app on it. */
+export interface RunningClinic {
+  app: FastifyInstance
+  db: Db
+  /** What the app has written to its log. */
+  log: LogEntry[]
+  isNewEpoch: boolean
+  /** The first admin's calls, with a session of this start. */
+  staff: Caller
+  /** Calls with any token. */
+  as: (token: string) => Caller
+  token: string
+  stop: () => Promise<void>
+}
+
+/** A data folder whose server starts and stops; everything is stopped and removed by `dispose`. */
+export interface ClinicFolder {
+  folder: DataFolder
+  clock: TestClock
+  start: () => Promise<RunningClinic>
+  dispose: () => Promise<void>
+}
+
+export async function createClinicFolder(): Promise<ClinicFolder> {
+  const folder = dataFolder(await mkdtemp(join(tmpdir(), 'clinica-')))
+  const clock = createTestClock()
+  const running = new Set<RunningClinic>()
+  const start = async () => {
+    const clinic = await startClinic(folder, clock)
+    const stop = async () => {
+      if (running.delete(started)) await clinic.stop()
+    }
+    const started = { ...clinic, stop }
+    running.add(started)
+    return started
+  }
+  const dispose = async () => {
+    for (const clinic of [...running]) await clinic.stop()
+    await rm(folder.path, { recursive: true, force: true })
+  }
+  return { folder, clock, start, dispose }
+}
+
+async function startClinic(folder: DataFolder, clock: Clock): Promise<RunningClinic> {
+  const { db, isNewEpoch, close } = await openGuardedDatabase(folder, clock)
+  await prepareClinic(db, clock)
+  const log: LogEntry[] = []
+  const app = await buildApp({ db, clock, writeLog: (entry) => log.push(entry) })
+  const token = await adminSession(db, clock)
+  const as = (other: string) => callerWith(app, other)
+  const stop = async () => {
+    await app.close()
+    await close()
+  }
+  return { app, db, log, isNewEpoch, staff: as(token), as, token, stop }
+}
