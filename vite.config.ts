@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { fetchedPieces } from './server/build/fetched-pieces.ts'
+import { fetchedChunks } from './server/build/fetched-chunks.ts'
 import { prerenderedPages } from './server/build/prerendered-pages.ts'
-import { ownParts, sharedPieces } from './server/build/shared-pieces.ts'
+import { ownParts, sharedChunks } from './server/build/shared-chunks.ts'
 import { staffOnlyFiles } from './server/build/staff-only-files.ts'
 import { ownPathOf } from './src/domain/clinic/app-paths.ts'
 import { publicPaths } from './src/features/shared/session/paths.ts'
@@ -33,7 +33,7 @@ function topLevelManifest(): Plugin {
 }
 
 /**
- * Begins every style sheet with the order of the layers: the pieces of the app bring sheets of their own, and whichever the
+ * Begins every style sheet with the order of the layers: the chunks of the app bring sheets of their own, and whichever the
  * browser happens to read first would else decide which layer gives way.
  */
 function layerOrderFirst(): Plugin {
@@ -80,7 +80,7 @@ export default defineConfig({
     topLevelManifest(),
     documentsInDevelopment(),
     prerenderedPages({ root: import.meta.dirname, plugins: sourcePlugins }),
-    fetchedPieces(join(import.meta.dirname, 'src/app/start/fetch-piece.ts')),
+    fetchedChunks(join(import.meta.dirname, 'src/app/start/fetch-chunk.ts')),
     staffOnly.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -106,12 +106,12 @@ export default defineConfig({
       input: ['index.html', 'app.html'],
       output: {
         codeSplitting: {
-          // What a piece needs is in a piece of its own, or in none.
+          // What a chunk needs is in a chunk of its own, or in none.
           includeDependenciesRecursively: false,
           groups: [
             // The looks of all public pages are one sheet: it is fetched once, and each page waits for few.
             { name: 'site-looks', test: /\/public-site\/.+\.module\.css$/, priority: 1 },
-            { name: sharedPieces(ownParts(import.meta.dirname)), debugName: 'shared-pieces' },
+            { name: sharedChunks(ownParts(import.meta.dirname)), debugName: 'shared-chunks' },
           ],
         },
       },

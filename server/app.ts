@@ -7,7 +7,7 @@ import { guardRoutes, refuseWrongVerbs } from '#server/http/access/access-guard.
 import { API_PREFIX } from '#server/http/access/access-table.ts'
 import { RequestPlaces } from '#server/http/access/request-places.ts'
 import { createTurnServer } from '#server/http/access/request-turns.ts'
-import { UntoldProxy } from '#server/http/access/untold-proxy.ts'
+import { UnconfiguredProxy } from '#server/http/access/unconfigured-proxy.ts'
 import { refuseBrokenRequests } from '#server/http/errors/client-errors.ts'
 import { errorHandler, sendError, toApiError } from '#server/http/errors/error-handler.ts'
 import { answerNotFound, serveApp } from '#server/http/files/static-app.ts'
@@ -40,7 +40,7 @@ import { linkingRoutes } from './resources/patients/linking-routes.ts'
 import { patientRoutes } from './resources/patients/patient-routes.ts'
 import { statsRoutes } from './resources/stats/stats-routes.ts'
 import { ChangeSignal } from './resources/sync/change-signal.ts'
-import { leaveListTrails } from './resources/sync/list-trail.ts'
+import { logListAccesses } from './resources/sync/list-access-log.ts'
 import { syncRoutes } from './resources/sync/sync-routes.ts'
 import { userRoutes } from './resources/users/user-routes.ts'
 
@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   closeAfterLastAnswers(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everyAnswer)
-    context.untoldProxy.look(request, log)
+    context.unconfiguredProxy.look(request, log)
   })
   places.bound(app)
   app.addHook('onResponse', async (request, reply) => {
@@ -153,7 +153,7 @@ async function contextFor(
     hasher: new PasswordHasher(),
     deviceTokens: new DeviceTokens(deviceKey),
     authEvents: new AuthEvents({ db, clock, log, background, key: deviceKey }),
-    untoldProxy: new UntoldProxy(),
+    unconfiguredProxy: new UnconfiguredProxy(),
     background,
     noteFailure,
     siteAddress: siteAddressOf,
@@ -166,7 +166,7 @@ async function contextFor(
 async function registerApi(api: FastifyInstance, context: ServerContext): Promise<void> {
   keepOutOfCaches(api)
   const calls = guardRoutes(api, context)
-  leaveListTrails(api, context)
+  logListAccesses(api, context)
   authRoutes(api, context)
   userRoutes(api, context)
   patientRoutes(api, context)

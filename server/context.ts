@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { UntoldProxy } from '#server/http/access/untold-proxy.ts'
+import type { UnconfiguredProxy } from '#server/http/access/unconfigured-proxy.ts'
 import type { BackgroundWork } from '#server/platform/background-work.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
@@ -20,7 +20,7 @@ export interface ServerContext {
   hasher: PasswordHasher
   deviceTokens: DeviceTokens
   authEvents: AuthEvents
-  untoldProxy: UntoldProxy
+  unconfiguredProxy: UnconfiguredProxy
   background: BackgroundWork
   /** Tells the log of a failure that no answer can tell of any more. */
   noteFailure: (request: FastifyRequest, error: Error) => void

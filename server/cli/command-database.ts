@@ -5,7 +5,7 @@ import type { Settings } from '#server/platform/env.ts'
 import { isFilled } from '#server/platform/file-presence.ts'
 import { newEpochTexts } from '#server/start-texts.ts'
 import { CommandError } from './command-error.ts'
-import { operatorTexts } from './command-texts.ts'
+import { commandTexts } from './command-texts.ts'
 
 /**
  * Runs a command of the operator on the clinic's database, as one more process beside the server, which may run: what the command
@@ -13,12 +13,12 @@ import { operatorTexts } from './command-texts.ts'
  * before, stderr says what that means. Throws CommandError when there is no database (a command never makes one), NewerDatabaseError
  * when it is of a newer release.
  */
-export async function withOperatorDatabase<T>(
+export async function withCommandDatabase<T>(
   { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
   work: (db: Db, folder: DataFolder) => Promise<T>,
 ): Promise<T> {
   const folder = dataFolder(DATA_DIR)
-  if (!(await isFilled(folder.database))) throw new CommandError(operatorTexts.noDatabase(folder.path))
+  if (!(await isFilled(folder.database))) throw new CommandError(commandTexts.noDatabase(folder.path))
   const { db, isNewEpoch, close } = await openGuardedDatabase(folder)
   try {
     // The start of the server has nothing left to tell then.

@@ -1,5 +1,5 @@
 /** What every command of the operator may have to say. */
-export const operatorTexts = {
+export const commandTexts = {
   noDatabase: (path: string) => `No hay ninguna base de datos en ${path}.`,
   newerDatabase: 'Los datos fueron escritos por una versión más nueva del programa: actualiza primero.',
   inUse:

@@ -6,7 +6,7 @@ import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { readSettings, type Settings, SettingsError } from '#server/platform/env.ts'
 import { keepToOwner } from '#server/platform/owner-only.ts'
 import { CommandError } from './command-error.ts'
-import { operatorTexts } from './command-texts.ts'
+import { commandTexts } from './command-texts.ts'
 
 /** Runs a command of the operator: what it did goes to stdout, what kept it from it is one line on stderr and exit code 1. */
 export async function runCommand(work: (settings: Settings) => Promise<string[]>): Promise<void> {
@@ -20,23 +20,23 @@ export async function runCommand(work: (settings: Settings) => Promise<string[]>
 }
 
 const LINES: Readonly<Record<string, string>> = {
-  ENOSPC: operatorTexts.noPlace,
-  EACCES: operatorTexts.noPermission,
-  EPERM: operatorTexts.noPermission,
-  EROFS: operatorTexts.noPermission,
-  ENOENT: operatorTexts.noFolder,
-  ENOTDIR: operatorTexts.noFolder,
+  ENOSPC: commandTexts.noPlace,
+  EACCES: commandTexts.noPermission,
+  EPERM: commandTexts.noPermission,
+  EROFS: commandTexts.noPermission,
+  ENOENT: commandTexts.noFolder,
+  ENOTDIR: commandTexts.noFolder,
 }
 
 function failureLine(error: unknown): string {
   if (error instanceof SettingsError || error instanceof CommandError) return error.message
-  if (error instanceof DataInUseError) return operatorTexts.inUse
-  if (error instanceof DataBeingReplacedError) return operatorTexts.beingReplaced
-  if (error instanceof StaleWalError) return operatorTexts.foreignLog
-  if (error instanceof LostDatabaseError) return operatorTexts.noDatabase(error.loss.database)
-  if (error instanceof NewerDatabaseError) return operatorTexts.newerDatabase
-  if (isBusy(error)) return operatorTexts.busy
-  if (isFull(error)) return operatorTexts.noPlace
+  if (error instanceof DataInUseError) return commandTexts.inUse
+  if (error instanceof DataBeingReplacedError) return commandTexts.beingReplaced
+  if (error instanceof StaleWalError) return commandTexts.foreignLog
+  if (error instanceof LostDatabaseError) return commandTexts.noDatabase(error.loss.database)
+  if (error instanceof NewerDatabaseError) return commandTexts.newerDatabase
+  if (isBusy(error)) return commandTexts.busy
+  if (isFull(error)) return commandTexts.noPlace
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-  return LINES[code] ?? operatorTexts.failed(code)
+  return LINES[code] ?? commandTexts.failed(code)
 }

@@ -118,7 +118,7 @@ export class Changes {
    * Staff say that the user of a patient is that person: the one in use. A disabled one may have been shut out as somebody else's, and
    * would read the clinical history once it is enabled again.
    */
-  async vouchForUser(patientId: number): Promise<void> {
+  async verifyAccounts(patientId: number): Promise<void> {
     await this.db
       .updateTable('users')
       .set({ vouched: true })

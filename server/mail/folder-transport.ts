@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from '#server/platform/durable-file.ts'
 import { domainOf, messageOf } from './mail-message.ts'
-import { DeliveryError, type MailPost, type ReadyMail } from './mail-transport.ts'
+import { DeliveryError, type MailTransport, type ReadyMail } from './mail-transport.ts'
 
 const OWNER_ONLY = 0o700
 
@@ -10,7 +10,7 @@ const OWNER_ONLY = 0o700
  * Writes mails into a folder, one .eml file each, as a mail program opens them: for a clinic without a mail server. A mail that is
  * written again replaces itself.
  */
-export class FolderPost implements MailPost {
+export class FolderTransport implements MailTransport {
   readonly domain: string
   readonly reachesPeople = false
   readonly #folder: string

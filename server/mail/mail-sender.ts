@@ -3,7 +3,7 @@ import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { type LoggedError, loggedError } from '#server/platform/logged-error.ts'
 import { claimDue, claimOnly, settleFailed, settleRefused, settleSent, settleStopped } from './delivery-schedule.ts'
 import { mailFailureTexts } from './mail-failure-texts.ts'
-import { DeliveryError, type MailPost, type ReadyMail } from './mail-transport.ts'
+import { DeliveryError, type MailTransport, type ReadyMail } from './mail-transport.ts'
 
 /** Also for mails that another process queued, or whose next attempt has come. */
 const LOOK_EVERY_MS = 15_000
@@ -16,7 +16,7 @@ export interface MailSenderOptions {
   db: Db
   clock: Clock
   /** Where mails go; absent, they wait in their table. */
-  post?: MailPost | undefined
+  post?: MailTransport | undefined
   attemptWithinMs?: number | undefined
   writeLog?: (entry: MailLogEntry) => void
 }
@@ -40,7 +40,7 @@ export interface MailLogEntry extends LoggedError {
 export class MailSender {
   readonly #db: Db
   readonly #clock: Clock
-  readonly #post: MailPost | undefined
+  readonly #post: MailTransport | undefined
   readonly #attemptWithinMs: number
   readonly #writeLog: (entry: MailLogEntry) => void
   readonly #breakOff = new AbortController()
@@ -158,7 +158,7 @@ export class MailSender {
   }
 
   /** Null when the mail was accepted. */
-  async #attempt(post: MailPost, mail: ReadyMail, withinMs: number): Promise<DeliveryError | null> {
+  async #attempt(post: MailTransport, mail: ReadyMail, withinMs: number): Promise<DeliveryError | null> {
     try {
       await post.deliver(mail, AbortSignal.any([this.#breakOff.signal, AbortSignal.timeout(withinMs)]))
       return null

@@ -1,15 +1,15 @@
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import type { Settings } from '#server/platform/env.ts'
-import { FolderPost } from './folder-transport.ts'
-import type { MailPost } from './mail-transport.ts'
-import { SmtpPost } from './smtp-transport.ts'
+import { FolderTransport } from './folder-transport.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { SmtpTransport } from './smtp-transport.ts'
 
 /** Whose mails lie in files may send them from anywhere; nobody can answer to this. */
 export const NOBODY = 'quiropraxia@clinica.invalid'
 
 /** How this clinic sends mail, and where what people write to it goes. */
 export interface MailSetup {
-  post: MailPost
+  post: MailTransport
   clinicAddress: string
 }
 
@@ -20,7 +20,7 @@ export function mailSetup(
 ): MailSetup {
   const from = MAIL_FROM ?? NOBODY
   return {
-    post: SMTP_URL ? new SmtpPost(SMTP_URL, from) : new FolderPost(folder.mail, from),
+    post: SMTP_URL ? new SmtpTransport(SMTP_URL, from) : new FolderTransport(folder.mail, from),
     clinicAddress: CONTACT_EMAIL ?? from,
   }
 }

@@ -10,7 +10,7 @@ export const CLINIC_NAME = clinicProfile.name
 const PLAIN_NAME = /^(?=.{1,40}$)\p{L}[\p{L}\p{M}'’-]*\.?(?: +\p{L}[\p{L}\p{M}'’-]*\.?){0,3}$/u
 
 /** The text of a mail: greeting, paragraphs, and who writes. */
-export function letter(firstName: string, paragraphs: readonly string[]): string {
+export function mailText(firstName: string, paragraphs: readonly string[]): string {
   const name = firstName.trim()
   const greeting = PLAIN_NAME.test(name) ? `Hola ${name}:` : 'Hola:'
   return `${[greeting, ...paragraphs, CLINIC_NAME].join('\n\n')}\n`

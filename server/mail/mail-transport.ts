@@ -12,7 +12,7 @@ export interface ReadyMail {
 }
 
 /** Takes mails out of the house: to a mail server, or into files. */
-export interface MailPost {
+export interface MailTransport {
   /**
    * Resolves once the mail was accepted, and never before. Throws DeliveryError when it was not, or when that cannot be known;
    * an aborted attempt is one of them.

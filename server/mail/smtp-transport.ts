@@ -1,5 +1,5 @@
 import { domainOf, messageOf } from './mail-message.ts'
-import { DeliveryError, type MailPost, type ReadyMail } from './mail-transport.ts'
+import { DeliveryError, type MailTransport, type ReadyMail } from './mail-transport.ts'
 import type { SmtpAddress } from './smtp-address.ts'
 
 const CONNECT_WITHIN_MS = 15_000
@@ -11,7 +11,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
  * Hands mails to a mail server, one connection each. STARTTLS is used where it is offered, and insisted on before a password goes
  * over the network.
  */
-export class SmtpPost implements MailPost {
+export class SmtpTransport implements MailTransport {
   readonly domain: string
   readonly reachesPeople = true
   readonly #from: string

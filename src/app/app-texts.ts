@@ -18,7 +18,7 @@ export const appTexts = {
     waiting: (count: number) => (count === 1 ? '1 cambio por enviar' : `${count} cambios por enviar`),
   },
 
-  pieceMissing: {
+  chunkMissing: {
     title: 'No se pudo cargar esta pantalla',
     text: 'Comprueba la conexión e inténtalo de nuevo.',
   },

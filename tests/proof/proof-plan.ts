@@ -1,19 +1,19 @@
 import { type Suite, suiteOf } from '#tests/support/suites/suites.ts'
 
 /** A part of the proof that is played, recorded and played again on its own. */
-export type Piece = { name: string } & (
+export type Part = { name: string } & (
   | { kind: 'suite'; suite: Suite; files: readonly string[] }
   | { kind: 'histories'; from: number; runs: number }
   | { kind: 'planted'; bugs: readonly string[] }
 )
 
 /** The name under which the closing table tells whether every fault happened in the histories. */
-export const FAULTS_PIECE = 'histories/every fault'
+export const FAULTS_PART = 'histories/every fault'
 
 /** A multiple of the chunk in which histories are played (hunt-in-chunks.ts). */
 const HISTORIES_A_PIECE = 250
 const BUGS_A_PIECE = 16
-/** Random histories are pieces of their own, and so the file of the first of them is none. */
+/** Random histories are parts of their own, and so the file of the first of them is none. */
 const RANDOM_HISTORIES = 'tests/simulation/random-histories.test.ts'
 
 interface Everything {
@@ -25,28 +25,28 @@ interface Everything {
   histories: number
 }
 
-/** All pieces in the order in which they are played: whole suites first, then what takes longer. */
-export function planOf({ tested, bugs, histories }: Everything): Piece[] {
+/** All parts in the order in which they are played: whole suites first, then what takes longer. */
+export function planOf({ tested, bugs, histories }: Everything): Part[] {
   const filesOf = (suite: Suite) => tested.filter((path) => suiteOf(path) === suite && path !== RANDOM_HISTORIES)
-  const aFileEach = (suite: Suite) => filesOf(suite).map((path) => pieceOfFile(suite, path))
+  const aFileEach = (suite: Suite) => filesOf(suite).map((path) => partOfFile(suite, path))
   return [
     { name: 'unit', kind: 'suite', suite: 'unit', files: [] },
     { name: 'server', kind: 'suite', suite: 'server', files: [] },
     ...aFileEach('simulation'),
     ...slices(bugs, BUGS_A_PIECE).map(
-      (some, nth): Piece => ({ name: `planted/${nth + 1}`, kind: 'planted', bugs: some }),
+      (some, nth): Part => ({ name: `planted/${nth + 1}`, kind: 'planted', bugs: some }),
     ),
-    ...historyPieces(histories),
+    ...historyParts(histories),
     ...aFileEach('journeys'),
   ]
 }
 
-function pieceOfFile(suite: Suite, path: string): Piece {
+function partOfFile(suite: Suite, path: string): Part {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.test\.tsx?$/, '')
   return { name: `${suite}/${name}`, kind: 'suite', suite, files: [path] }
 }
 
-function historyPieces(histories: number): Piece[] {
+function historyParts(histories: number): Part[] {
   const count = Math.ceil(histories / HISTORIES_A_PIECE)
   return Array.from({ length: count }, (_, nth) => {
     const from = nth * HISTORIES_A_PIECE

@@ -13,16 +13,16 @@ const record = v.object({
   failed: v.number(),
   skipped: v.number(),
   seconds: v.number(),
-  /** Of the histories; null of a piece that draws none. */
+  /** Of the histories; null of a part that draws none. */
   seed: v.nullable(v.number()),
   /** How often each fault and event happened. */
   counts: v.optional(v.array(v.tuple([v.string(), v.number()]))),
-  /** What was found, of a piece that failed. */
+  /** What was found, of a part that failed. */
   findings: v.optional(v.string()),
 })
 
-/** What came of one piece. */
-export type PieceRecord = v.InferOutput<typeof record>
+/** What came of one part. */
+export type PartRecord = v.InferOutput<typeof record>
 
 /** A digest of all that a proof is about: every source and test. Texts count for nothing, so that they can tell of the proof. */
 export async function proofDigest(root: string): Promise<string> {
@@ -33,7 +33,7 @@ export async function proofDigest(root: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The finished pieces of one state of the sources and one seed, each in a file of its own. */
+/** The finished parts of one state of the sources and one seed, each in a file of its own. */
 export class ProofRecords {
   readonly #folder: string
 
@@ -41,8 +41,8 @@ export class ProofRecords {
     this.#folder = join(root, RESULTS, `${digest.slice(0, 16)}-seed-${seed}`)
   }
 
-  /** By the names of the pieces. */
-  async read(): Promise<Map<string, PieceRecord>> {
+  /** By the names of the parts. */
+  async read(): Promise<Map<string, PartRecord>> {
     await mkdir(this.#folder, { recursive: true })
     const files = (await readdir(this.#folder)).filter((name) => name.endsWith('.json'))
     const records = await Promise.all(
@@ -52,7 +52,7 @@ export class ProofRecords {
   }
 
   /** Whole or not at all: a proof may be ended at any moment. */
-  async write(result: PieceRecord): Promise<void> {
+  async write(result: PartRecord): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     const file = this.#fileOf(result.name)
     await writeFile(`${file}.part`, JSON.stringify(result, null, 2))
@@ -68,10 +68,10 @@ export class ProofRecords {
   }
 }
 
-/** The pieces that are still to be played: a piece that passed is not, one that failed is played again. */
+/** The parts that are still to be played: a part that passed is not, one that failed is played again. */
 export function leftToPlay<P extends { name: string }>(
-  pieces: readonly P[],
-  done: ReadonlyMap<string, PieceRecord>,
+  parts: readonly P[],
+  done: ReadonlyMap<string, PartRecord>,
 ): P[] {
-  return pieces.filter(({ name }) => done.get(name)?.outcome !== 'passed')
+  return parts.filter(({ name }) => done.get(name)?.outcome !== 'passed')
 }

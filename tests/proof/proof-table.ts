@@ -1,12 +1,12 @@
 import { LONG_RUN, Tally } from '#tests/simulation/server/faults.ts'
-import { FAULTS_PIECE, type Piece } from './proof-plan.ts'
-import type { PieceRecord } from './proof-records.ts'
+import { FAULTS_PART, type Part } from './proof-plan.ts'
+import type { PartRecord } from './proof-records.ts'
 
 /** One line of the closing table. */
 interface Row {
   name: string
   outcome: 'passed' | 'failed' | 'left'
-  record: PieceRecord | null
+  record: PartRecord | null
 }
 
 /** What the proof says in the end. */
@@ -17,28 +17,28 @@ export interface ProofResult {
 }
 
 /**
- * Sums up the pieces by their records. In so many histories as are a long run every fault must have happened: that counts as one
- * piece more.
+ * Sums up the parts by their records. In so many histories as are a long run every fault must have happened: that counts as one
+ * part more.
  */
-export function resultOf(pieces: readonly Piece[], done: ReadonlyMap<string, PieceRecord>): ProofResult {
-  const rows = pieces.map(({ name }): Row => {
+export function resultOf(parts: readonly Part[], done: ReadonlyMap<string, PartRecord>): ProofResult {
+  const rows = parts.map(({ name }): Row => {
     const record = done.get(name) ?? null
     return { name, outcome: record?.outcome ?? 'left', record }
   })
-  const histories = pieces.flatMap((piece) => (piece.kind === 'histories' ? [piece] : []))
+  const histories = parts.flatMap((part) => (part.kind === 'histories' ? [part] : []))
   if (histories.reduce((sum, { runs }) => sum + runs, 0) < LONG_RUN) return { rows, neverHappened: [] }
   const areThrough = histories.every(({ name }) => done.get(name)?.outcome === 'passed')
-  if (!areThrough) return { rows: [...rows, { name: FAULTS_PIECE, outcome: 'left', record: null }], neverHappened: [] }
+  if (!areThrough) return { rows: [...rows, { name: FAULTS_PART, outcome: 'left', record: null }], neverHappened: [] }
   const tally = new Tally()
   for (const { name } of histories) tally.add(new Tally(done.get(name)?.counts))
   const neverHappened = tally.missing()
   const outcome = neverHappened.length === 0 ? 'passed' : 'failed'
-  return { rows: [...rows, { name: FAULTS_PIECE, outcome, record: null }], neverHappened }
+  return { rows: [...rows, { name: FAULTS_PART, outcome, record: null }], neverHappened }
 }
 
-/** The closing table: a piece in each line. */
+/** The closing table: a part in each line. */
 export function tableOf({ rows }: ProofResult): string {
-  const head = ['piece', 'outcome', 'passed/failed', 'minutes', 'seed']
+  const head = ['part', 'outcome', 'passed/failed', 'minutes', 'seed']
   const cells = rows.map(({ name, outcome, record }) => [
     name,
     outcome,
@@ -59,11 +59,11 @@ export function tableOf({ rows }: ProofResult): string {
     .join('\n')
 }
 
-/** The last line: how many pieces passed, failed and are left. */
+/** The last line: how many parts passed, failed and are left. */
 export function closingLineOf({ rows }: ProofResult): string {
   const count = (outcome: Row['outcome']) => rows.filter((row) => row.outcome === outcome).length
   return `${count('passed')} passed, ${count('failed')} failed, ${count('left')} left`
 }
 
-/** Whether every piece passed. */
+/** Whether every part passed. */
 export const isProven = ({ rows }: ProofResult): boolean => rows.every(({ outcome }) => outcome === 'passed')

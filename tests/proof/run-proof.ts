@@ -3,14 +3,14 @@ import { plantedBugs } from '#tests/simulation/planted/planted-bugs.ts'
 import { SIMULATION_SEED } from '#tests/simulation/runs/simulation-seed.ts'
 import { sourceFiles } from '#tests/support/checks/source-files.ts'
 import { prepareJourneys } from '#tests/support/suites/prepare-journeys.ts'
-import { playPiece } from './play-piece.ts'
-import { type Piece, planOf } from './proof-plan.ts'
-import { leftToPlay, type PieceRecord, ProofRecords, proofDigest } from './proof-records.ts'
+import { playPart } from './play-part.ts'
+import { type Part, planOf } from './proof-plan.ts'
+import { leftToPlay, type PartRecord, ProofRecords, proofDigest } from './proof-records.ts'
 import { closingLineOf, isProven, resultOf, tableOf } from './proof-table.ts'
 
 /**
- * `npm run proof` plays everything, piece by piece, and goes on where it was ended: what passed is not played again while sources, tests
- * and seed are the same. `--only PREFIX` plays the pieces of that name, `--fresh` forgets what was played, `--histories N` plays more
+ * `npm run proof` plays everything, part by part, and goes on where it was ended: what passed is not played again while sources, tests
+ * and seed are the same. `--only PREFIX` plays the parts of that name, `--fresh` forgets what was played, `--histories N` plays more
  * histories, `--seed S` others.
  */
 const { values } = parseArgs({
@@ -33,14 +33,14 @@ const root = process.cwd()
 const seed = wholeNumber('seed')
 const tested = (await sourceFiles(root)).filter((path) => /^tests\/.*\.test\.tsx?$/.test(path))
 const everything = { tested, bugs: plantedBugs.map(({ name }) => name), histories: wholeNumber('histories') }
-const pieces = planOf(everything).filter(({ name }) => name.startsWith(values.only))
-if (pieces.length === 0) throw new Error(`no piece begins with '${values.only}'`)
+const parts = planOf(everything).filter(({ name }) => name.startsWith(values.only))
+if (parts.length === 0) throw new Error(`no part begins with '${values.only}'`)
 
 const records = new ProofRecords(root, await proofDigest(root), seed)
-if (values.fresh) await records.forget(pieces.map(({ name }) => name))
+if (values.fresh) await records.forget(parts.map(({ name }) => name))
 const done = await records.read()
-const left = leftToPlay(pieces, done)
-console.log(`seed ${seed}: ${pieces.length} pieces, ${pieces.length - left.length} of them passed before`)
+const left = leftToPlay(parts, done)
+console.log(`seed ${seed}: ${parts.length} parts, ${parts.length - left.length} of them passed before`)
 
 const ending = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
@@ -48,30 +48,30 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 let isReady: Promise<boolean> | undefined
 
 /** Builds the product and finds a browser before the first journey. */
-function canPlay(piece: Piece): Promise<boolean> | boolean {
-  if (piece.kind !== 'suite' || piece.suite !== 'journeys') return true
+function canPlay(part: Part): Promise<boolean> | boolean {
+  if (part.kind !== 'suite' || part.suite !== 'journeys') return true
   isReady ??= prepareJourneys(root)
   return isReady
 }
 
-async function played(piece: Piece): Promise<PieceRecord> {
-  if (await canPlay(piece)) return playPiece(piece, { root, seed, signal: ending.signal })
+async function played(part: Part): Promise<PartRecord> {
+  if (await canPlay(part)) return playPart(part, { root, seed, signal: ending.signal })
   const nothing = { passed: 0, failed: 1, skipped: 0, seconds: 0, seed: null }
-  return { name: piece.name, outcome: 'failed', ...nothing, findings: 'no build or no browser' }
+  return { name: part.name, outcome: 'failed', ...nothing, findings: 'no build or no browser' }
 }
 
-for (const [nth, piece] of left.entries()) {
-  console.log(`\n── ${piece.name} (${nth + 1} of ${left.length}) ──`)
-  const record = await played(piece)
+for (const [nth, part] of left.entries()) {
+  console.log(`\n── ${part.name} (${nth + 1} of ${left.length}) ──`)
+  const record = await played(part)
   // What was ended half-way says nothing.
   if (ending.signal.aborted) break
   await records.write(record)
-  done.set(piece.name, record)
+  done.set(part.name, record)
   if (record.findings) console.error(record.findings)
-  console.log(`${piece.name}: ${record.outcome} in ${(record.seconds / 60).toFixed(1)} min`)
+  console.log(`${part.name}: ${record.outcome} in ${(record.seconds / 60).toFixed(1)} min`)
 }
 
-const result = resultOf(pieces, done)
+const result = resultOf(parts, done)
 console.log(`\n${tableOf(result)}`)
 if (result.neverHappened.length > 0) console.error(`never happened: ${result.neverHappened.join(', ')}`)
 console.log(`\n${closingLineOf(result)}`)

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Piece, planOf } from '#tests/proof/proof-plan.ts'
-import { leftToPlay, type PieceRecord, ProofRecords, proofDigest } from '#tests/proof/proof-records.ts'
+import { type Part, planOf } from '#tests/proof/proof-plan.ts'
+import { leftToPlay, type PartRecord, ProofRecords, proofDigest } from '#tests/proof/proof-records.ts'
 import { closingLineOf, isProven, resultOf, tableOf } from '#tests/proof/proof-table.ts'
 import { EVENTS, FAULTS } from '#tests/simulation/server/faults.ts'
 
@@ -19,7 +19,7 @@ const tested = [
 const plan = (histories: number) =>
   planOf({ tested, bugs: Array.from({ length: 20 }, (_, n) => `bug-${n}`), histories })
 
-const recordOf = (name: string, outcome: PieceRecord['outcome'] = 'passed'): PieceRecord => ({
+const recordOf = (name: string, outcome: PartRecord['outcome'] = 'passed'): PartRecord => ({
   name,
   outcome,
   passed: 3,
@@ -29,7 +29,7 @@ const recordOf = (name: string, outcome: PieceRecord['outcome'] = 'passed'): Pie
   seed: null,
 })
 
-const asDone = (...records: PieceRecord[]) => new Map(records.map((record) => [record.name, record]))
+const asDone = (...records: PartRecord[]) => new Map(records.map((record) => [record.name, record]))
 
 describe('the plan of the proof', () => {
   it('holds whole suites, simulation files, planted bugs, histories and journey files', () => {
@@ -48,14 +48,14 @@ describe('the plan of the proof', () => {
   })
 
   it('plays each bug and each history once', () => {
-    const pieces = plan(2000)
-    expect(pieces.flatMap((piece) => (piece.kind === 'planted' ? piece.bugs : []))).toHaveLength(20)
-    const histories = pieces.flatMap((piece) => (piece.kind === 'histories' ? [piece] : []))
+    const parts = plan(2000)
+    expect(parts.flatMap((part) => (part.kind === 'planted' ? part.bugs : []))).toHaveLength(20)
+    const histories = parts.flatMap((part) => (part.kind === 'histories' ? [part] : []))
     expect(histories.map(({ from }) => from)).toEqual([0, 250, 500, 750, 1000, 1250, 1500, 1750])
     expect(histories.every(({ runs }) => runs === 250)).toBe(true)
   })
 
-  it('gives each piece a name of its own', () => {
+  it('gives each part a name of its own', () => {
     const names = plan(2000).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
@@ -77,7 +77,7 @@ describe('a proof that is begun again', () => {
     )
   })
 
-  it('finds the finished pieces of its own sources and seed', async () => {
+  it('finds the finished parts of its own sources and seed', async () => {
     const counts: [string, number][] = [['history', 250]]
     const record = { ...recordOf('histories/1-250'), seed: 7, counts }
     await new ProofRecords(root, 'a'.repeat(64), 7).write(record)
@@ -86,7 +86,7 @@ describe('a proof that is begun again', () => {
     expect(await new ProofRecords(root, 'a'.repeat(64), 8).read()).toEqual(new Map())
   })
 
-  it('forgets the pieces that it is told to', async () => {
+  it('forgets the parts that it is told to', async () => {
     const records = new ProofRecords(root, 'a'.repeat(64), 7)
     for (const name of ['unit', 'histories/1-250']) await records.write(recordOf(name))
     await records.forget(['unit', 'never played'])
@@ -107,19 +107,19 @@ describe('a proof that is begun again', () => {
 })
 
 describe('the end of a proof', () => {
-  const pieces: Piece[] = plan(0).slice(0, 3)
+  const parts: Part[] = plan(0).slice(0, 3)
 
-  it('is a table of all pieces, and how many passed, failed and are left', () => {
-    const result = resultOf(pieces, asDone({ ...recordOf('unit'), seed: 7 }, recordOf('server', 'failed')))
+  it('is a table of all parts, and how many passed, failed and are left', () => {
+    const result = resultOf(parts, asDone({ ...recordOf('unit'), seed: 7 }, recordOf('server', 'failed')))
     expect(tableOf(result).split('\n')).toEqual([
-      'piece                   outcome  passed/failed  minutes  seed',
+      'part                   outcome  passed/failed  minutes  seed',
       'unit                    passed   3/0            1.5      7',
       'server                  failed   3/1            1.5      –',
       'simulation/every-await  left     –              –        –',
     ])
     expect(closingLineOf(result)).toBe('1 passed, 1 failed, 1 left')
     expect(isProven(result)).toBe(false)
-    expect(isProven(resultOf(pieces, asDone(...pieces.map(({ name }) => recordOf(name)))))).toBe(true)
+    expect(isProven(resultOf(parts, asDone(...parts.map(({ name }) => recordOf(name)))))).toBe(true)
   })
 
   const histories = plan(2000).filter(({ kind }) => kind === 'histories')

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { withOperatorDatabase } from '#server/cli/command-database.ts'
+import { withCommandDatabase } from '#server/cli/command-database.ts'
 import { CommandError } from '#server/cli/command-error.ts'
 import { runCommand } from '#server/cli/run-command.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -12,7 +12,7 @@ const NUMBER = /^[1-9]\d{0,14}$/
 
 await runCommand(async (settings) => {
   const { change, ...wish } = order()
-  return withOperatorDatabase(settings, async (db) => {
+  return withCommandDatabase(settings, async (db) => {
     if (change === undefined) return deletionLines(await listDeletions(db, wish))
     return restoredLines(await restoreDeletion({ db, clock: systemClock }, change))
   })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { withOperatorDatabase } from '#server/cli/command-database.ts'
+import { withCommandDatabase } from '#server/cli/command-database.ts'
 import { CommandError } from '#server/cli/command-error.ts'
 import { runCommand } from '#server/cli/run-command.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -13,7 +13,7 @@ const COMMANDS: ReadonlySet<string> = new Set(['verify', 'list', 'new-key'])
 await runCommand(async (settings) => {
   const { command, head, patient, limit } = order()
   const key = settings.AUDIT_KEY
-  return withOperatorDatabase(settings, async (db, folder) => {
+  return withCommandDatabase(settings, async (db, folder) => {
     if (command === 'list') return listAudit(db, { patient, limit })
     if (command === 'new-key') return changeAuditKey(db, folder, { key, clock: systemClock })
     const { lines, isWhole } = await checkAudit(db, folder, { key, head })

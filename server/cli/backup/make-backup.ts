@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { operatorTexts } from '#server/cli/command-texts.ts'
+import { commandTexts } from '#server/cli/command-texts.ts'
 import { copyDatabase, stateOfDatabase } from '#server/db/sqlite/database-file.ts'
 import { isCorrupt } from '#server/db/sqlite/sqlite-errors.ts'
 import { joinData } from '#server/db/sync-log/stale-wal.ts'
@@ -36,7 +36,7 @@ const LONGEST_RUN_MS = 24 * 60 * 60 * 1000
 export async function makeBackup({ folder, file, key, clock = systemClock }: BackupOrder): Promise<string> {
   const now = clock()
   const target = file ?? (await defaultFile(folder, key, now))
-  if (!(await exists(folder.database))) throw new BackupError(operatorTexts.noDatabase(folder.path))
+  if (!(await exists(folder.database))) throw new BackupError(commandTexts.noDatabase(folder.path))
   if (key === undefined && target.endsWith('.enc')) throw new BackupError(backupTexts.encWithoutKey(target))
   if (await exists(target)) throw new BackupError(backupTexts.fileExists(target))
   const copy = partIn(folder.path, now)

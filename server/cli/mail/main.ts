@@ -1,17 +1,17 @@
 import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
-import { withOperatorDatabase } from '#server/cli/command-database.ts'
+import { withCommandDatabase } from '#server/cli/command-database.ts'
 import { CommandError } from '#server/cli/command-error.ts'
 import { runCommand } from '#server/cli/run-command.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { dropMail, listUnsent, releaseMail, type UnsentMail } from './waiting-mails.ts'
-import { operatorMailTexts as texts } from './waiting-mails-texts.ts'
+import { waitingMailsTexts as texts } from './waiting-mails-texts.ts'
 
 const [, , command, which, ...more] = process.argv
 const NUMBER = /^[1-9]\d{0,14}$/
 
 await runCommand(async (settings) => {
   const order = orderOf()
-  return withOperatorDatabase(settings, async (db) => {
+  return withCommandDatabase(settings, async (db) => {
     if (!order) {
       const mails = await listUnsent(db)
       return mails.length === 0 ? [texts.empty] : mails.map(lineOf)

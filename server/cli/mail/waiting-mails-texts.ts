@@ -1,5 +1,5 @@
 /** What `npm run mail` says to the operator. */
-export const operatorMailTexts = {
+export const waitingMailsTexts = {
   usage: 'Uso: npm run mail -- list · release NÚMERO|all · drop NÚMERO|all',
   empty: 'No hay ningún correo sin enviar.',
   status: { waiting: 'en espera', held: 'retenido', void: 'no enviado' },

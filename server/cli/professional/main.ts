@@ -1,4 +1,4 @@
-import { withOperatorDatabase } from '#server/cli/command-database.ts'
+import { withCommandDatabase } from '#server/cli/command-database.ts'
 import { CommandError } from '#server/cli/command-error.ts'
 import { runCommand } from '#server/cli/run-command.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -53,7 +53,7 @@ await runCommand(async (settings) => {
   const [word = '', ...words] = process.argv.slice(2)
   const command = Object.hasOwn(commands, word) ? commands[word] : undefined
   if (command?.words !== words.length) throw new CommandError(professionalTexts.usage)
-  return withOperatorDatabase(settings, (db) => command.run(db, words))
+  return withCommandDatabase(settings, (db) => command.run(db, words))
 })
 
 async function lines(db: Db): Promise<string[]> {

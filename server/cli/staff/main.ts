@@ -1,5 +1,5 @@
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { withOperatorDatabase } from '#server/cli/command-database.ts'
+import { withCommandDatabase } from '#server/cli/command-database.ts'
 import { CommandError } from '#server/cli/command-error.ts'
 import { runCommand } from '#server/cli/run-command.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -45,7 +45,7 @@ await runCommand(async (settings) => {
   const isCommand = username !== undefined && more.length === 0 && Object.hasOwn(commands, word)
   const command = isCommand ? commands[word] : undefined
   if (!isList && !command) throw new CommandError(staffTexts.usage)
-  return withOperatorDatabase(settings, async (db) => {
+  return withCommandDatabase(settings, async (db) => {
     const desk = { db, clock: systemClock, hasher: new PasswordHasher() }
     return command && username !== undefined ? command(desk, username, settings.STAFF_PASSWORD) : lines(desk)
   })

@@ -10,7 +10,7 @@ import { initialMigration } from './initial-migration.ts'
 import { knownNetworksMigration } from './known-networks-migration.ts'
 import { outgoingMailsMigration } from './outgoing-mails-migration.ts'
 import { requestRefMigration } from './request-ref-migration.ts'
-import { vouchedAccountsMigration } from './vouched-accounts-migration.ts'
+import { verifiedAccountsMigration } from './verified-accounts-migration.ts'
 
 interface Migration {
   number: number
@@ -29,7 +29,7 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 7, name: 'archive of changes', sql: archiveChangesMigration },
   { number: 8, name: 'archive guards', sql: archiveGuardsMigration },
   { number: 9, name: 'income versions', sql: incomeVersionsMigration },
-  { number: 10, name: 'vouched accounts', sql: vouchedAccountsMigration },
+  { number: 10, name: 'vouched accounts', sql: verifiedAccountsMigration },
   { number: 11, name: 'known networks', sql: knownNetworksMigration },
   { number: 12, name: 'e-mail of confirmed patients', sql: confirmedEmailMigration },
 ]

@@ -8,7 +8,7 @@ import { carryOverAccounts, type FormerAccounts, type KeptAccounts } from './for
 import { carryOverProfessionals, type FormerProfessionals, type KeptProfessional } from './former-professionals.ts'
 import { type HighWaterMark, headOf } from './high-water-mark.ts'
 import { lostTimeIn, RESTORED } from './rollback-detection.ts'
-import { jumpAhead, SHORTEST_JUMP } from './sequence-gap.ts'
+import { SHORTEST_JUMP, skipSequence } from './sequence-gap.ts'
 import { lineage } from './sync-state.ts'
 
 const SECOND_MS = 1000
@@ -63,7 +63,7 @@ export async function beginEpoch(db: Db, instant: number, former: FormerEpochs =
       await trx.insertInto('lineage').values({ epoch: restored.epoch, restoredFrom: 0 }).execute()
     await trx.insertInto('lineage').values({ epoch, restoredFrom }).execute()
     await trx.updateTable('syncState').set({ epoch }).execute()
-    await jumpAhead(trx, { heads, jump: jumpAt(instant, restored), instant })
+    await skipSequence(trx, { heads, jump: jumpAt(instant, restored), instant })
     for (const table of ENDED) await trx.deleteFrom(table).execute()
     await holdUnsentMail(trx)
     const at = timestampOf(instant)

@@ -19,7 +19,7 @@ export function markAsCopy(database: SqliteDatabase): void {
 }
 
 /** In the caller's transaction. */
-export async function markAsPutBack(trx: Db): Promise<void> {
+export async function markRolledBack(trx: Db): Promise<void> {
   await sql`PRAGMA user_version = ${sql.lit(PUT_BACK)}`.execute(trx)
 }
 
@@ -29,7 +29,7 @@ export async function isMarked(db: Db): Promise<boolean> {
 }
 
 /** Whether a device has shown that the database was put back. */
-export async function isMarkedPutBack(db: Db): Promise<boolean> {
+export async function isMarkedRolledBack(db: Db): Promise<boolean> {
   return (await markOf(db)) === PUT_BACK
 }
 

@@ -6,8 +6,8 @@ import type { DataFolder } from '#server/platform/data-folder.ts'
 import { beginEpoch } from './begin-epoch.ts'
 import { bearsCopyMark, isMarked } from './copy-mark.ts'
 import { goesOn, type HighWaterMark, headOf, readHead, writeHead } from './high-water-mark.ts'
+import { MarkKeeper } from './high-water-mark-keeper.ts'
 import { expectDatabase } from './lost-database.ts'
-import { HeadKeeper } from './mark-keeper.ts'
 import { joinData } from './stale-wal.ts'
 
 /** Who must have the data alone tries so often, so long each time: others may share them for a moment only, as another start does. */
@@ -104,7 +104,7 @@ async function isSameEpoch(db: Db, recorded: HighWaterMark | undefined): Promise
 }
 
 async function guarded(db: Db, folder: DataFolder, lock: DataLock) {
-  const keeper = await HeadKeeper.start(db, folder.head)
+  const keeper = await MarkKeeper.start(db, folder.head)
   const close = async () => {
     await keeper.stop()
     await db.destroy()

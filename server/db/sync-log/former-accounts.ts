@@ -66,12 +66,12 @@ interface BothDatabases {
 
 /** What is restored may be the later of the two, as when a restore is undone: who was let in again there stays in. */
 async function disableAccounts(trx: Db, { former, restored, at }: BothDatabases): Promise<void> {
-  const isOneLine = restored.firstEpoch === former.firstEpoch
+  const isSameLineage = restored.firstEpoch === former.firstEpoch
   for (const { id, usernameKey, active } of restored.accounts) {
     const shutOut = former.accounts.find((other) => other.usernameKey === usernameKey && other.active === 0)
     if (!shutOut || active === 0) continue
     const letInAt = restored.accessEvents.get(id) ?? 0
-    if (isOneLine && letInAt > (former.accessEvents.get(shutOut.id) ?? 0)) continue
+    if (isSameLineage && letInAt > (former.accessEvents.get(shutOut.id) ?? 0)) continue
     await trx.updateTable('users').set({ active: false }).where('id', '=', id).execute()
     await note(trx, at, 'staff.disable', id)
   }

@@ -1,9 +1,9 @@
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Db } from '#server/db/schema.ts'
 import { timestampOf } from '#server/platform/clock.ts'
-import { markAsPutBack } from './copy-mark.ts'
+import { markRolledBack } from './copy-mark.ts'
 import { headOf } from './high-water-mark.ts'
-import { jumpAhead, SHORTEST_JUMP } from './sequence-gap.ts'
+import { SHORTEST_JUMP, skipSequence } from './sequence-gap.ts'
 
 // A folder that was put back whole, its head with it (a snapshot of the machine, an image of the disk), looks like one that was
 // merely stopped. Only who has seen more of this epoch than the database holds, or a later one, can tell that it has lost time.
@@ -52,10 +52,10 @@ export async function noteLostTime(db: Db, { userId, shown, begunAt, now }: Lost
   await db.transaction().execute(async (trx) => {
     const told = await lostTimeIn(trx)
     if (told && told.epoch >= shown.epoch) return
-    if (!told) await jumpAhead(trx, { heads: [await headOf(trx)], jump: SHORTEST_JUMP, instant: now })
+    if (!told) await skipSequence(trx, { heads: [await headOf(trx)], jump: SHORTEST_JUMP, instant: now })
     const detail = { since: told?.since ?? begunAt, until: shown.cursor, epoch: shown.epoch }
     await writeAuditEvent(trx, { at: timestampOf(now), userId, action: PUT_BACK, detail })
-    await markAsPutBack(trx)
+    await markRolledBack(trx)
   })
 }
 

@@ -11,7 +11,7 @@ export const SHORTEST_JUMP = 1_000_000
  * again. The last one that is skipped is a change of its own: devices get it as their cursor, so it must be a number that the feed
  * knows.
  */
-export async function jumpAhead(
+export async function skipSequence(
   trx: Db,
   { heads, jump, instant }: { heads: readonly [HighWaterMark, ...HighWaterMark[]]; jump: number; instant: number },
 ): Promise<void> {

@@ -104,9 +104,9 @@ export function gone(
  * 503 for a device that knows more of this epoch than the database holds: it keeps what it has and asks again. `isNews` when the
  * operator has not been told yet.
  */
-export function putBack(isNews: boolean): ApiError {
-  const log = isNews ? { event: 'database.putBack' as const, advice: errorTexts.putBackAdvice } : 'nothing'
-  return new ApiError(503, 'put_back', errorTexts.putBack, { headers: { 'Retry-After': '60' }, log })
+export function rolledBack(isNews: boolean): ApiError {
+  const log = isNews ? { event: 'database.putBack' as const, advice: errorTexts.rolledBackAdvice } : 'nothing'
+  return new ApiError(503, 'put_back', errorTexts.rolledBack, { headers: { 'Retry-After': '60' }, log })
 }
 
 /** 412 with the resource as it is now. */

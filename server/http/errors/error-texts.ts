@@ -35,9 +35,9 @@ export const errorTexts = {
   incomeVoided: 'El ingreso está anulado y ya no cambia de estado',
   epoch: 'Los datos del servidor fueron restaurados: hay que actualizar antes de enviar',
   gone: 'Hay que volver a cargar los datos del servidor',
-  putBack:
+  rolledBack:
     'El servidor tiene datos anteriores a los de este dispositivo: hay que reiniciarlo. Lo que hiciste sigue guardado aquí',
-  putBackAdvice:
+  rolledBackAdvice:
     'La base de datos fue repuesta a un estado anterior: un dispositivo conoce cambios que no están en ella. Reinicia el servidor: al iniciar, los dispositivos vuelven a enviar lo que falta.',
   versionMismatch: 'Otra persona modificó este registro',
   tooLarge: 'El contenido enviado es demasiado grande',

@@ -45,7 +45,7 @@ const ROWS_OF_A_PAGE = 100
 
 /**
  * A GET of signed-in callers that is answered by all rows of a list, or by those of the page that was asked for. A long list is read and
- * written piece by piece: everybody else has a turn between two pieces, and the work ends when nobody takes the answer any more. What is
+ * written part by part: everybody else has a turn between two parts, and the work ends when nobody takes the answer any more. What is
  * on the list throughout is in the answer once; what is changed meanwhile stands in it as it was read. When reading fails after the
  * beginning has gone out, or the session has ended, the connection breaks: an answer that ends is whole.
  */
@@ -81,25 +81,25 @@ interface Asked<Row> {
   part: ListPart | undefined
 }
 
-/** What fits into one piece is answered like anything else. */
+/** What fits into one part is answered like anything else. */
 async function answerOf<Q extends InputSchema, A extends v.GenericSchema>(
   route: ListRoute<Q, A>,
   asked: Asked<v.InferInput<A>>,
 ) {
   const { reply, list, part } = asked
-  const { count, pieces } = await readList(list, () => !reply.raw.destroyed, part)
-  const first = await pieces.next()
+  const { count, parts } = await readList(list, () => !reply.raw.destroyed, part)
+  const first = await parts.next()
   if (first.done) return []
   if (first.value.length === count) return first.value
-  if (!route.trail) await leaveListTrail(route.context, asked.caller, count)
-  const answer = Readable.from(jsonOf(route, asked, { first: first.value, pieces }), { objectMode: false })
+  if (!route.trail) await logListAccess(route.context, asked.caller, count)
+  const answer = Readable.from(jsonOf(route, asked, { first: first.value, parts }), { objectMode: false })
   return reply.type('application/json; charset=utf-8').send(answer)
 }
 
 async function* jsonOf<Q extends InputSchema, A extends v.GenericSchema>(
   { trail, context }: ListRoute<Q, A>,
   { request, caller }: Asked<v.InferInput<A>>,
-  { first, pieces }: { first: v.InferInput<A>[]; pieces: AsyncIterable<v.InferInput<A>[]> },
+  { first, parts }: { first: v.InferInput<A>[]; parts: AsyncIterable<v.InferInput<A>[]> },
 ): AsyncGenerator<string> {
   const handOver = async (rows: v.InferInput<A>[]) => {
     await expectSameCaller(context.db, context.clock(), caller)
@@ -109,7 +109,7 @@ async function* jsonOf<Q extends InputSchema, A extends v.GenericSchema>(
     await handOver(first)
     let isEmpty = first.length === 0
     yield `[${inside(first)}`
-    for await (const rows of pieces) {
+    for await (const rows of parts) {
       if (rows.length === 0) continue
       await handOver(rows)
       yield `${isEmpty ? '' : ','}${inside(rows)}`
@@ -130,7 +130,7 @@ function inside(rows: readonly unknown[]): string {
 }
 
 /** Writes down who was handed how many rows of a list, before they are. */
-export async function leaveListTrail(
+export async function logListAccess(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   { userId }: Pick<Caller, 'userId'>,
   rows: number,

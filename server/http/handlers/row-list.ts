@@ -44,14 +44,14 @@ export function newestFirst({ id }: { id: number }): RowPlace {
 }
 
 /**
- * The rows that a list, or a part of it, holds at this moment, in its order: how many they are, and the rows in pieces that are read when
- * they are asked for. Between two readings other requests have their turn; `isWanted` ends the work that comes before the first piece.
+ * The rows that a list, or a part of it, holds at this moment, in its order: how many they are, and the rows in parts that are read when
+ * they are asked for. Between two readings other requests have their turn; `isWanted` ends the work that comes before the first part.
  */
 export async function readList<Row>(
   list: RowList<Row>,
   isWanted: () => boolean,
   part: ListPart = WHOLE,
-): Promise<{ count: number; pieces: AsyncGenerator<Row[], void> }> {
+): Promise<{ count: number; parts: AsyncGenerator<Row[], void> }> {
   const runs: RowPlace[][] = []
   let found = 0
   for (let after = 0; isWanted(); ) {
@@ -63,10 +63,10 @@ export async function readList<Row>(
     await nextTurn()
   }
   const count = Math.max(0, Math.min(part.to, found) - part.from)
-  return { count, pieces: piecesOf(list, idsIn(runs), part) }
+  return { count, parts: partsOf(list, idsIn(runs), part) }
 }
 
-async function* piecesOf<Row>(
+async function* partsOf<Row>(
   list: RowList<Row>,
   ids: Iterable<number>,
   { from, to }: ListPart,

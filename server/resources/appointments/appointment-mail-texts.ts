@@ -1,10 +1,10 @@
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { TimeOfDay } from '#domain/values/time-of-day.ts'
-import { letter } from '#server/mail/mail-template-texts.ts'
+import { mailText } from '#server/mail/mail-template-texts.ts'
 
 /** What mails tell of an appointment: when and with whom. Never why: whoever reads the mailbox learns nothing of anybody's health. */
-export interface ToldAppointment {
+export interface MailedAppointment {
   firstName: string
   date: LocalDate
   startTime: TimeOfDay
@@ -21,10 +21,10 @@ interface MailWords {
 const IF_NOT = 'Si no puedes venir, avísanos con tiempo y lo cambiamos.'
 
 /** The patient's request is there. `times` are its alternatives on the turno's day. */
-export function requestedMail({ firstName, date }: ToldAppointment, times: readonly string[]): MailWords {
+export function requestedMail({ firstName, date }: MailedAppointment, times: readonly string[]): MailWords {
   return {
     subject: 'Recibimos tu solicitud de cita',
-    text: letter(firstName, [
+    text: mailText(firstName, [
       `Recibimos tu solicitud de cita para el ${formatDayInWordsWithYear(date)}:`,
       times.join('\n'),
       'Todavía es una solicitud: nos comunicaremos contigo para confirmarla.',
@@ -32,10 +32,10 @@ export function requestedMail({ firstName, date }: ToldAppointment, times: reado
   }
 }
 
-export function approvedMail(appointment: ToldAppointment): MailWords {
+export function approvedMail(appointment: MailedAppointment): MailWords {
   return {
     subject: 'Tu cita fue aprobada',
-    text: letter(appointment.firstName, [
+    text: mailText(appointment.firstName, [
       'Aprobamos tu solicitud. Te esperamos el',
       placeAndPerson(appointment),
       IF_NOT,
@@ -44,10 +44,10 @@ export function approvedMail(appointment: ToldAppointment): MailWords {
 }
 
 /** Staff wrote the reason, and the alternatives if there are any, for the patient to read. */
-export function rejectedMail(appointment: ToldAppointment, { reason, alternatives }: Rejection): MailWords {
+export function rejectedMail(appointment: MailedAppointment, { reason, alternatives }: Rejection): MailWords {
   return {
     subject: 'Sobre tu solicitud de cita',
-    text: letter(appointment.firstName, [
+    text: mailText(appointment.firstName, [
       `No podemos darte la cita que pediste para el ${dayAndTimes(appointment)}.`,
       ...(reason ? [`Motivo: ${reason}`] : []),
       ...(alternatives ? [`Te proponemos: ${alternatives}`] : []),
@@ -61,22 +61,22 @@ export interface Rejection {
   alternatives: string | undefined
 }
 
-export function reminderMail(appointment: ToldAppointment): MailWords {
+export function reminderMail(appointment: MailedAppointment): MailWords {
   return {
     subject: 'Recordatorio de tu cita',
-    text: letter(appointment.firstName, ['Te recordamos tu cita del', placeAndPerson(appointment), IF_NOT]),
+    text: mailText(appointment.firstName, ['Te recordamos tu cita del', placeAndPerson(appointment), IF_NOT]),
   }
 }
 
 /** '09:00 a 09:30'. */
-export function timesInWords({ startTime, endTime }: Pick<ToldAppointment, 'startTime' | 'endTime'>): string {
+export function timesInWords({ startTime, endTime }: Pick<MailedAppointment, 'startTime' | 'endTime'>): string {
   return `${startTime} a ${endTime}`
 }
 
-function placeAndPerson(appointment: ToldAppointment): string {
+function placeAndPerson(appointment: MailedAppointment): string {
   return `${dayAndTimes(appointment)}${appointment.professional ? `\ncon ${appointment.professional}` : ''}`
 }
 
-function dayAndTimes(appointment: ToldAppointment): string {
+function dayAndTimes(appointment: MailedAppointment): string {
   return `${formatDayInWordsWithYear(appointment.date)}, de ${timesInWords(appointment)}`
 }

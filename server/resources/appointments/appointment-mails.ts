@@ -5,15 +5,15 @@ import { epochBegan } from '#server/db/sync-log/sync-state.ts'
 import { type MailDraft, queueMail } from '#server/mail/outgoing-mail.ts'
 import {
   approvedMail,
+  type MailedAppointment,
   type Rejection,
   rejectedMail,
   reminderMail,
   requestedMail,
-  type ToldAppointment,
   timesInWords,
 } from './appointment-mail-texts.ts'
 
-interface Told extends ToldAppointment {
+interface Told extends MailedAppointment {
   email: string
 }
 
@@ -33,14 +33,14 @@ export interface Telling {
  * epoch of the database may have been told by the former one, and comes again from a device: its mail is held for the operator.
  */
 export async function tellApproved(trx: Db, id: number, telling: Telling): Promise<void> {
-  const appointment = await toldAppointment(trx, id)
+  const appointment = await mailedAppointment(trx, id)
   const cause = { action: 'appointment.approve', appointmentId: id }
   await queueUnlessBegun(trx, { ...partsOf(appointment), cause, ...approvedMail(appointment) }, telling)
 }
 
 /** As tellApproved. */
 export async function tellRejected(trx: Db, id: number, rejection: Rejection, telling: Telling): Promise<void> {
-  const appointment = await toldAppointment(trx, id)
+  const appointment = await mailedAppointment(trx, id)
   const cause = { action: 'appointment.reject', appointmentId: id }
   await queueUnlessBegun(trx, { ...partsOf(appointment), cause, ...rejectedMail(appointment, rejection) }, telling)
 }
@@ -48,7 +48,7 @@ export async function tellRejected(trx: Db, id: number, rejection: Rejection, te
 /** As tellApproved, for the appointments of one request. It stays true when some of them go meanwhile, so that it is about none of them. */
 export async function tellRequested(trx: Db, ids: readonly number[], telling: Telling): Promise<void> {
   const appointments: Told[] = []
-  for (const id of ids) appointments.push(await toldAppointment(trx, id))
+  for (const id of ids) appointments.push(await mailedAppointment(trx, id))
   appointments.sort((one, other) => (one.startTime < other.startTime ? -1 : 1))
   const last = appointments.at(-1)
   if (!last) return
@@ -58,7 +58,7 @@ export async function tellRequested(trx: Db, ids: readonly number[], telling: Te
 
 /** The reminder of an appointment, not yet queued; it ends with the appointment's beginning. */
 export async function reminderOf(db: Db, id: number): Promise<AppointmentMail> {
-  const appointment = await toldAppointment(db, id)
+  const appointment = await mailedAppointment(db, id)
   return {
     ...partsOf(appointment),
     cause: { action: 'appointment.remind', appointmentId: id },
@@ -79,7 +79,7 @@ function partsOf({ email, date, startTime }: Told): Pick<AppointmentMail, 'to' |
   return { to: email, expiresAt: clinicInstantOf(date, startTime) }
 }
 
-async function toldAppointment(db: Db, id: number): Promise<Told> {
+async function mailedAppointment(db: Db, id: number): Promise<Told> {
   const { professionalName, professionalLastName, ...appointment } = await db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patientId')

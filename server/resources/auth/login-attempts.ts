@@ -85,7 +85,7 @@ export async function endAttempt(
  * any more) is not counted: failures and network have it back. A wait stays, or attempts that are broken off on purpose would end the
  * wait of those that failed.
  */
-export async function judgeAttempt(
+export async function checkAttempt(
   context: Pick<ServerContext, 'db' | 'clock'>,
   attempt: LoginAttempt,
   look: () => Promise<boolean>,

@@ -8,7 +8,7 @@ import { unauthenticated } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { isGuessable } from '#server/resources/auth/passwords/staff-password.ts'
 import { findAccount, hasPassword, type UserRow, userResourceOf } from '#server/resources/users/user-repository.ts'
-import { beginAttempt, endAttempt, judgeAttempt, type LoginAttempt } from './login-attempts.ts'
+import { beginAttempt, checkAttempt, endAttempt, type LoginAttempt } from './login-attempts.ts'
 import { openSession } from './sessions.ts'
 
 type Credentials = v.InferOutput<typeof loginBody>
@@ -27,7 +27,7 @@ export async function logIn(context: ServerContext, body: Credentials, reply: Fa
   const attempt = { username: user?.username ?? username, network: networkOf(request.ip), device }
   await authEvents.unlessHeldOff(beginAttempt(context, attempt), request, 'user.signInHeldOff', user?.id)
   const gone = clientGone(reply)
-  const isRight = await judgeAttempt(context, attempt, () => hasher.isRight(password, user?.passwordHash, gone))
+  const isRight = await checkAttempt(context, attempt, () => hasher.isRight(password, user?.passwordHash, gone))
   const token = user && isRight ? await enter(context, user, attempt, request) : null
   if (!user || !token) {
     authEvents.refused(reply, 'user.signInRefused', user?.id)

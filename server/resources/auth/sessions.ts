@@ -95,7 +95,7 @@ export async function sessionByHash(
 }
 
 /**
- * An answer that is read piece by piece may outlast its session, and its account may have been given another record meanwhile: what was
+ * An answer that is read part by part may outlast its session, and its account may have been given another record meanwhile: what was
  * read for it is nobody's then. Throws 401.
  */
 export async function expectSameCaller(db: Db, now: number, { tokenHash, role, patientId }: Caller): Promise<void> {

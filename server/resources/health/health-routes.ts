@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { healthAnswer } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { lastWriteOf } from '#server/db/sqlite/last-write.ts'
-import { isMarkedPutBack } from '#server/db/sync-log/copy-mark.ts'
+import { isMarkedRolledBack } from '#server/db/sync-log/copy-mark.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { unbounded } from '#server/http/access/request-places.ts'
 import { callHandler } from '#server/http/handlers/call-handler.ts'
@@ -23,7 +23,7 @@ export function healthRoutes(api: FastifyInstance, { db }: Pick<ServerContext, '
         answer: healthAnswer,
         work: async () => {
           await syncState(db)
-          if (await isMarkedPutBack(db)) return { status: 'degraded', version, database: 'put-back' }
+          if (await isMarkedRolledBack(db)) return { status: 'degraded', version, database: 'put-back' }
           if (lastWrite.hasFailed) return { status: 'degraded', version, database: 'read-only' }
           return { status: 'ok', version, database: 'ok' }
         },

@@ -15,7 +15,7 @@ import { readOneHandler } from '#server/http/handlers/read-handlers.ts'
 import { changeHandler, createHandler, deleteHandler } from '#server/http/handlers/write-handlers.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
-import { leaveReadingTrail, writeReadings } from './reading-trail.ts'
+import { logReading, writeReadings } from './reading-log.ts'
 import { findRecord, recordIndex, recordListOfPatient } from './record-repository.ts'
 import { recordVersionList } from './record-versions.ts'
 import { createRecord, deleteRecord, updateRecord } from './record-writes.ts'
@@ -25,7 +25,7 @@ const whenAbsent = { patientId: validationTexts.patientRequired }
 /** Clinical history (spec section 7, Clinical records), in a scope of its own: every reading in it is written down. */
 export async function medicalHistoryRoutes(api: FastifyInstance, context: ServerContext): Promise<void> {
   await api.register(async (scope) => {
-    leaveReadingTrail(scope, context)
+    logReading(scope, context)
     readingRoutes(scope, context)
     writingRoutes(scope, context)
   })

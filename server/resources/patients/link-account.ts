@@ -43,7 +43,7 @@ export async function linkAccount(changes: Changes, { userId, patientId, staffId
   await expectConfirmedRecord(db, patientId)
   await expectNoAccount(db, patientId)
   await changes.linkUser(userId, patientId)
-  await changes.vouchForUser(patientId)
+  await changes.verifyAccounts(patientId)
   if (provisional) await dissolve(changes, provisional, { patientId, staffId })
   return effect
 }

@@ -16,14 +16,14 @@ export async function confirmPatient(changes: Changes, id: number): Promise<Effe
   const effect: Effect = { status: 200, entity: 'patient', id }
   const row = await patientRow(changes.db, id)
   if (!row) throw notFound(errorTexts.patientNotFound)
-  if (row.confirmed === 1 && !(await hasUnvouchedAccount(changes.db, id))) return effect
+  if (row.confirmed === 1 && !(await hasUnverifiedAccount(changes.db, id))) return effect
   if (row.confirmed === 0) await expectFreeDni(changes.db, row.dni)
   await changes.update('patient', id, { confirmed: true })
-  await changes.vouchForUser(id)
+  await changes.verifyAccounts(id)
   return effect
 }
 
-async function hasUnvouchedAccount(db: Db, patientId: number): Promise<boolean> {
+async function hasUnverifiedAccount(db: Db, patientId: number): Promise<boolean> {
   const account = await db
     .selectFrom('users')
     .select('id')

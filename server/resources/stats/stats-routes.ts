@@ -60,7 +60,7 @@ export function statsRoutes(api: FastifyInstance, context: ServerContext): void 
       answer: patientStatisticsAnswer,
       read: async ({ query, caller }) => {
         const statistics = await readPatientStatistics(db, periodOf(query), clinicToday(clock))
-        await leaveNameTrail(context, caller, statistics.mostActive.length)
+        await logNameAccess(context, caller, statistics.mostActive.length)
         return patientStatisticsToWire(statistics)
       },
     }),
@@ -84,7 +84,7 @@ export function statsRoutes(api: FastifyInstance, context: ServerContext): void 
 }
 
 /** Writes down who was shown the names of how many people, before they are, as other lists of people do (T24). */
-async function leaveNameTrail({ db, clock }: ServerContext, { userId }: Caller, rows: number): Promise<void> {
+async function logNameAccess({ db, clock }: ServerContext, { userId }: Caller, rows: number): Promise<void> {
   if (rows > 0) await writeAuditEvent(db, { at: timestampOf(clock()), userId, action: 'list.read', detail: { rows } })
 }
 

@@ -40,7 +40,7 @@ interface Digested {
  * appointments and incomes dated from `from` on (all of them without it). For a patient only what its feed brings: the own record, the
  * own appointments, every professional, no income (docs/sync.md, 'What goes over the wire').
  *
- * It is read in pieces, between which others have their turn. What was changed since the reading began has a version above that moment:
+ * It is read in parts, between which others have their turn. What was changed since the reading began has a version above that moment:
  * it is read again at the end, in one go. Throws the reason of `gone`.
  */
 export async function digestFrom(db: Db, { caller, from = FIRST_DAY, gone }: Digested): Promise<DigestAnswer> {

@@ -12,8 +12,8 @@ import { countQuery, idQuery } from '#server/http/handlers/input.ts'
 import { mediaHandler, readHandler } from '#server/http/handlers/read-handlers.ts'
 import { changesSince, LostTimeError } from './change-feed.ts'
 import { EventStreams } from './event-streams.ts'
-import { LostTimeWatch } from './lost-time-watch.ts'
-import { leavePageTrail } from './page-trail.ts'
+import { logPageAccess } from './page-access-log.ts'
+import { RollbackWatch } from './rollback-watch.ts'
 import { digestFrom } from './row-digests.ts'
 
 const PAGE = '500'
@@ -39,7 +39,7 @@ const digestQuery = v.object({ from: v.optional(dateField) })
 export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db } = context
   const streams = new EventStreams(context)
-  const lostTime = new LostTimeWatch(context)
+  const lostTime = new RollbackWatch(context)
   api.addHook('onReady', () => lostTime.begin())
 
   api.get(
@@ -48,7 +48,7 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
       answer: capabilitiesAnswer,
       read: async ({ caller }) => {
         const { epoch, sequence } = await syncState(db)
-        const isTold = context.untoldProxy.isSeen && caller.role === 'admin'
+        const isTold = context.unconfiguredProxy.isSeen && caller.role === 'admin'
         return {
           protocol: SYNC_PROTOCOL,
           epoch,
@@ -71,7 +71,7 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
         const page = await changesSince(db, query, caller).catch(async (error) => {
           throw error instanceof LostTimeError ? await lostTime.refusal(error, caller.userId) : error
         })
-        await leavePageTrail(context, { page, since: query.since, userId: caller.userId })
+        await logPageAccess(context, { page, since: query.since, userId: caller.userId })
         return { schema: WIRE_SCHEMA, ...page }
       },
     }),

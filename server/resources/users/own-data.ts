@@ -8,7 +8,7 @@ import { timestampOf } from '#server/platform/clock.ts'
 import { appointmentList } from '#server/resources/appointments/appointment-repository.ts'
 import { expectSameCaller } from '#server/resources/auth/sessions.ts'
 import { incomeListOfPatient } from '#server/resources/incomes/income-repository.ts'
-import { writeReadings } from '#server/resources/medical-history/reading-trail.ts'
+import { writeReadings } from '#server/resources/medical-history/reading-log.ts'
 import { recordListOfPatient } from '#server/resources/medical-history/record-repository.ts'
 import { findPatient } from '#server/resources/patients/patient-repository.ts'
 import { findUser, type UserRow, userResourceOf } from './user-repository.ts'
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /**
- * What the clinic holds about the caller (Ley 25.326, art. 14); null for any other id, of staff too. Its lists are read piece by piece,
+ * What the clinic holds about the caller (Ley 25.326, art. 14); null for any other id, of staff too. Its lists are read part by part,
  * as everywhere: what is on them throughout is in it. Throws 401 when session or record of the account are no longer the same by then.
  *
  * In it is what the person may read: the account and its open sessions, the record, every appointment with the notes that the patient
@@ -86,17 +86,17 @@ async function fileOf(db: Db, { user, patientId, at, gone }: FileOwner) {
   }
 }
 
-/** `onPiece` is told the rows of each piece. Throws the reason of `gone`. */
+/** `onPart` is told the rows of each part. Throws the reason of `gone`. */
 async function wholeOf<Row>(
   list: RowList<Row>,
   gone: AbortSignal,
-  onPiece?: (rows: readonly Row[]) => Promise<void>,
+  onPart?: (rows: readonly Row[]) => Promise<void>,
 ): Promise<Row[]> {
-  const { pieces } = await readList(list, () => !gone.aborted)
+  const { parts } = await readList(list, () => !gone.aborted)
   const whole: Row[] = []
-  for await (const rows of pieces) {
+  for await (const rows of parts) {
     gone.throwIfAborted()
-    await onPiece?.(rows)
+    await onPart?.(rows)
     whole.push(...rows)
   }
   return whole

@@ -3,7 +3,7 @@ import { appTexts } from '#app/app-texts.ts'
 import { OwnDatabaseClosed } from '#app/screens/failure-screens.tsx'
 import { OpeningScreen } from '#app/screens/opening-screen.tsx'
 import { type ClinicDatabase, databaseNameOf } from '#data/local/database/clinic-database.ts'
-import { keepRoom } from '#data/local/database/keep-room.ts'
+import { freeStorage } from '#data/local/database/free-storage.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { keepWitness } from '#data/local/outbox/keep-witness.ts'
 import { readClock } from '#data/local/session/device-clock.ts'
@@ -19,7 +19,7 @@ import { whenNothingUnsaved } from '#ui/forms/unsaved-forms.ts'
 import { toast } from '#ui/toasts/toast.ts'
 import { noteDatabaseState } from './database-state-store.ts'
 import { device } from './device.ts'
-import { lateClinicLine } from './late-clinic-line.ts'
+import { lazyClinicSession } from './lazy-clinic-session.ts'
 
 interface ClinicProviderProps {
   user: SessionUser
@@ -81,7 +81,7 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
         if (!isCurrent) return db.close()
         const clock = createClinicClock(device)
         clock.hear(offset)
-        const { engine, ask, askFile } = lateClinicLine(db, clock)
+        const { engine, ask, askFile } = lazyClinicSession(db, clock)
         end = () => {
           engine.stop()
           clock.stop()
@@ -89,8 +89,8 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
         }
         const isStaff = ofUser().role === 'admin'
         // A patient's own few rows are all kept.
-        const makeRoom = () => keepRoom(db, isStaff ? windowStartOf(clinicDayAt(clock.now())) : null)
-        const sources = { now: clock.now, newUuid, makeRoom }
+        const windowStart = () => (isStaff ? windowStartOf(clinicDayAt(clock.now())) : null)
+        const sources = { now: clock.now, newUuid, freeStorage: () => freeStorage(db, windowStart()) }
         witness(db, ofUser(), stopped.signal).catch(console.error)
         setClinic({
           db,

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { appTexts } from '#app/app-texts.ts'
 import { ClinicProvider } from '#app/clinic/clinic-provider.tsx'
-import { useLateNews } from '#app/clinic/use-late-news.ts'
+import { useLateResults } from '#app/clinic/use-late-results.ts'
 import { useTakenAppointmentToasts } from '#app/clinic/use-taken-appointment-toasts.ts'
 import { ErrorBoundary } from '#app/screens/error-boundary.tsx'
 import { brokenPart } from '#app/screens/failure-screens.tsx'
@@ -10,7 +10,7 @@ import { useStaffScreens } from '#app/screens/use-staff-screens.ts'
 import { useBackgroundSync } from '#app/worker/use-background-sync.ts'
 import { useAskServerSetup } from '#features/shared/reading/use-server-setup.ts'
 import { useAuth } from '#features/shared/session/auth-context.ts'
-import { SkeletonList } from '#ui/list-faces.tsx'
+import { SkeletonList } from '#ui/list-states.tsx'
 import { HeaderNotices } from './header-notices.tsx'
 import { SignedInHeader } from './signed-in-header.tsx'
 import styles from './signed-in-layout.module.css'
@@ -43,7 +43,7 @@ export function SignedInLayout() {
 function BackgroundSync() {
   useBackgroundSync()
   useTakenAppointmentToasts()
-  useLateNews()
+  useLateResults()
   return null
 }
 

@@ -4,7 +4,7 @@ import { brokenScreen } from '#app/screens/failure-screens.tsx'
 import { reloadAtReplacement } from '#app/worker/worker-replacement.ts'
 import { workerUrl } from '#app/worker/worker-url.ts'
 import { PublicSite } from '#features/public-site/frame/public-site.tsx'
-import { LateToaster } from './late-toaster.tsx'
+import { LazyToaster } from './lazy-toaster.tsx'
 
 interface SiteFrameProps {
   path: string
@@ -19,7 +19,7 @@ export function SiteFrame({ path, page: Page }: SiteFrameProps) {
       <PublicSite path={path}>
         <Page />
       </PublicSite>
-      <LateToaster soon={false} />
+      <LazyToaster soon={false} />
     </ErrorBoundary>
   )
 }

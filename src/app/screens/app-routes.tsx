@@ -4,7 +4,7 @@ import { appTexts } from '#app/app-texts.ts'
 import { HomeRedirect, RequireAdmin, RequireSession } from '#app/session/route-guards.tsx'
 import { PublicDocument } from '#app/start/public-document.tsx'
 import { paths, publicPaths } from '#features/shared/session/paths.ts'
-import { lateScreen } from '#ui/lazy/late-screen.tsx'
+import { lazyScreen } from '#ui/lazy/lazy-screen.tsx'
 import { NotFoundPage } from './failure-screens.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import {
@@ -18,19 +18,19 @@ import {
 import { useRouteChange } from './use-route-change.ts'
 
 // The engine and the mirror come with the layout: signing in does not wait for them.
-const SignedInLayout = lateScreen(() => import('#app/frame/signed-in-layout.tsx').then((m) => m.SignedInLayout))
-const LoginPage = lateScreen(() => import('#features/auth/login-page.tsx').then((m) => m.LoginPage))
-const RegisterPage = lateScreen(() => import('#features/auth/register-page.tsx').then((m) => m.RegisterPage))
-const ForgotPasswordPage = lateScreen(() =>
+const SignedInLayout = lazyScreen(() => import('#app/frame/signed-in-layout.tsx').then((m) => m.SignedInLayout))
+const LoginPage = lazyScreen(() => import('#features/auth/login-page.tsx').then((m) => m.LoginPage))
+const RegisterPage = lazyScreen(() => import('#features/auth/register-page.tsx').then((m) => m.RegisterPage))
+const ForgotPasswordPage = lazyScreen(() =>
   import('#features/auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
 )
-const ResetPasswordPage = lateScreen(() =>
+const ResetPasswordPage = lazyScreen(() =>
   import('#features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
 )
-const PatientPortalPage = lateScreen(() =>
+const PatientPortalPage = lazyScreen(() =>
   import('#features/patient-portal/patient-portal-page.tsx').then((m) => m.PatientPortalPage),
 )
-const SyncCenterPage = lateScreen(() =>
+const SyncCenterPage = lazyScreen(() =>
   import('#features/sync-center/sync-center-page.tsx').then((m) => m.SyncCenterPage),
 )
 

@@ -1,4 +1,4 @@
-import { PieceMissingError } from '#app/start/fetch-piece.ts'
+import { ChunkMissingError } from '#app/start/fetch-chunk.ts'
 
 const AGAIN_MS = 10_000
 
@@ -8,7 +8,7 @@ export async function codeAtLast<Code>(load: () => Promise<Code>, signal: AbortS
     try {
       return await load()
     } catch (error) {
-      if (!(error instanceof PieceMissingError)) throw error
+      if (!(error instanceof ChunkMissingError)) throw error
       console.warn(error)
     }
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { PieceMissingError } from '#app/start/fetch-piece.ts'
-import { askForMissingScreens } from '#ui/lazy/late-screen.tsx'
+import { ChunkMissingError } from '#app/start/fetch-chunk.ts'
+import { askForMissingScreens } from '#ui/lazy/lazy-screen.tsx'
 
 /** What stands in the place of a screen that broke. `isMissing`: its code could not be had; `retry` asks for it again. */
 export type Failure = (failure: { isMissing: boolean; retry: () => void }) => ReactNode
@@ -16,12 +16,12 @@ interface ErrorBoundaryState {
   broken: { isMissing: boolean } | null
 }
 
-/** Shows a failure in place of a screen that broke, or a piece of which could not be loaded. */
+/** Shows a failure in place of a screen that broke, or a chunk of which could not be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { broken: null }
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { broken: { isMissing: error instanceof PieceMissingError } }
+    return { broken: { isMissing: error instanceof ChunkMissingError } }
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {

@@ -5,7 +5,7 @@ import { SignOutButton } from '#app/session/sign-out-button.tsx'
 import { paths } from '#features/shared/session/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { SpineArt } from '#ui/icons/spine-mark.tsx'
-import { ErrorState } from '#ui/list-faces.tsx'
+import { ErrorState } from '#ui/list-states.tsx'
 import type { Failure } from './error-boundary.tsx'
 import styles from './screens.module.css'
 
@@ -49,7 +49,7 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
 
 /** A screen broke while it was drawn, or its code could not be had: the whole page. */
 function BrokenScreen({ isMissing, retry }: Parameters<Failure>[0]) {
-  if (isMissing) return <FailureScreen {...appTexts.pieceMissing} action={<RetryButton onRetry={retry} />} />
+  if (isMissing) return <FailureScreen {...appTexts.chunkMissing} action={<RetryButton onRetry={retry} />} />
   return <ScreenFault />
 }
 
@@ -59,7 +59,7 @@ export const brokenScreen: Failure = (failure) => <BrokenScreen {...failure} />
 /** The same inside the frame, which stays. */
 function BrokenPart({ isMissing, retry }: Parameters<Failure>[0]) {
   const fault = useFaultWords()
-  const { title, text } = isMissing ? appTexts.pieceMissing : fault
+  const { title, text } = isMissing ? appTexts.chunkMissing : fault
   const again = isMissing
     ? { onRetry: retry }
     : { onRetry: () => window.location.reload(), retryLabel: appTexts.reload }

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { DatabaseClosed } from '#app/screens/failure-screens.tsx'
 import { OpeningScreen } from '#app/screens/opening-screen.tsx'
-import { PieceMissingError } from '#app/start/fetch-piece.ts'
+import { ChunkMissingError } from '#app/start/fetch-chunk.ts'
 import { type Auth, useAuth } from '#features/shared/session/auth-context.ts'
 import type { LoginArrival } from '#features/shared/session/login-arrival.ts'
 import { paths } from '#features/shared/session/paths.ts'
@@ -26,7 +26,7 @@ export function RequireSession() {
 /** The code that reads the device may be missing as that of any screen may. */
 function SessionUnknown() {
   const { failure } = useAuth()
-  if (failure instanceof PieceMissingError) throw failure
+  if (failure instanceof ChunkMissingError) throw failure
   return <DatabaseClosed />
 }
 

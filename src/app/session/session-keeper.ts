@@ -16,7 +16,7 @@ import {
   watchSession,
 } from '#data/local/session/page-session.ts'
 import { SESSION_KEYS } from '#data/local/session/session-keys.ts'
-import { lateCode } from '#data/remote/http/late-code.ts'
+import { loadCode } from '#data/remote/http/load-code.ts'
 import { finishLeaving, type Leaving, readLeaving, sealOrErase, withDatabase } from '#data/sync/engine/open-clinic.ts'
 import { expectOwnDatabase } from '#data/sync/engine/own-database.ts'
 import { homePathOf, type SessionUser } from '#domain/user/user.ts'
@@ -35,7 +35,7 @@ export async function readLost(): Promise<readonly LostChanges[]> {
   return readLostFrom(localStorage)
 }
 
-const line = () => lateCode(import('./session-line.ts'))
+const line = () => loadCode(import('./session-requests.ts'))
 
 /** The session as the device holds it; the page's copy is made equal. */
 export async function restore(): Promise<DeviceSession | null> {

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { InsecureOriginNotice } from '#app/frame/insecure-origin-notice.tsx'
-import { LateToaster } from '#app/frame/late-toaster.tsx'
+import { LazyToaster } from '#app/frame/lazy-toaster.tsx'
 import { AppRoutes } from '#app/screens/app-routes.tsx'
 import { ErrorBoundary } from '#app/screens/error-boundary.tsx'
 import { brokenScreen } from '#app/screens/failure-screens.tsx'
@@ -22,9 +22,9 @@ createRoot(pageRoot()).render(
         <AuthProvider>
           <AppRoutes />
         </AuthProvider>
-        <LateToaster soon />
+        <LazyToaster soon />
       </ErrorBoundary>
-      {/* A screen whose pieces are gone from the server is mended by the new version: its offer outlives the screen. */}
+      {/* A screen whose chunks are gone from the server is mended by the new version: its offer outlives the screen. */}
       <UpdatePrompt />
     </BrowserRouter>
   </StrictMode>,

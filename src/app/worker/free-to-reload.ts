@@ -13,7 +13,7 @@ export async function isFreeToReload(): Promise<boolean> {
 
 /**
  * Asks the waiting version in whenever a reload costs nothing, until it is stopped: at once, but never in the first moments after a
- * sending. The pieces that waited for its end are fetched then, and Chromium, which ends the old worker to let the new one in, starts it
+ * sending. The chunks that waited for its end are fetched then, and Chromium, which ends the old worker to let the new one in, starts it
  * anew for them and puts the new one off for minutes. Returns how to stop.
  */
 export function letInWhenFree(takeOver: () => void): () => void {

@@ -6,7 +6,7 @@ import { letInWhenFree } from './free-to-reload.ts'
 import styles from './update-prompt.module.css'
 import {
   lookForVersion,
-  lookWhenPieceIsMissing,
+  lookWhenChunkIsMissing,
   offerVersion,
   putOffVersion,
   useWaitingVersion,
@@ -29,7 +29,7 @@ export function UpdatePrompt() {
     }, console.error)
     return () => left.abort()
   }, [])
-  useEffect(lookWhenPieceIsMissing, [])
+  useEffect(lookWhenChunkIsMissing, [])
   useEffect(() => {
     if (!isWanted || !takeOver) return
     return letInWhenFree(takeOver)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { PIECE_MISSING } from '#app/start/fetch-piece.ts'
+import { CHUNK_MISSING } from '#app/start/fetch-chunk.ts'
 import { servesAnotherBuild } from './served-build.ts'
 import { takeOverOf, whenInstalled } from './waiting-worker.ts'
 
@@ -67,16 +67,16 @@ async function lookAtServer(): Promise<'found' | 'none' | 'unreachable'> {
 }
 
 /**
- * Looks for a new version whenever a piece of this one can't be fetched: after a deployment the server has it no more. Returns how
+ * Looks for a new version whenever a chunk of this one can't be fetched: after a deployment the server has it no more. Returns how
  * to stop.
  */
-export function lookWhenPieceIsMissing(): () => void {
+export function lookWhenChunkIsMissing(): () => void {
   const look = () => {
     if (!state.takeOver) lookForVersion().catch(console.error)
     else if (state.isPutOff) become({ ...state, isPutOff: false })
   }
-  window.addEventListener(PIECE_MISSING, look)
-  return () => window.removeEventListener(PIECE_MISSING, look)
+  window.addEventListener(CHUNK_MISSING, look)
+  return () => window.removeEventListener(CHUNK_MISSING, look)
 }
 
 function watch(listener: () => void): () => void {

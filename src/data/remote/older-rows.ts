@@ -1,10 +1,10 @@
-import { lateCode } from '#data/remote/http/late-code.ts'
+import { loadCode } from '#data/remote/http/load-code.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { ReadOlder } from './read-older.ts'
 import type { Ask } from './sync-api.ts'
 
-const lists = () => lateCode(import('./older-lists.ts'))
+const lists = () => loadCode(import('./older-lists.ts'))
 
 /** The appointments of these days, both ends included, cancelled ones too. */
 export const readOlderAppointments: ReadOlder<Appointment> = async (...asked) =>

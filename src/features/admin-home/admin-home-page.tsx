@@ -31,7 +31,7 @@ export function AdminHomePage() {
         <Banner icon="alert" tone="warning" text={adminHomeTexts.guessablePassword} />
       )}
       {sendsMail === false && <Banner icon="mail" tone="warning" text={adminHomeTexts.noMail} />}
-      {proxy === 'untold' && <Banner icon="alert" tone="warning" text={adminHomeTexts.untoldProxy} />}
+      {proxy === 'untold' && <Banner icon="alert" tone="warning" text={adminHomeTexts.unconfiguredProxy} />}
       <div className={styles.cards}>
         <DeskCard
           {...texts.appointments}

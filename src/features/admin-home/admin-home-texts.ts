@@ -37,7 +37,7 @@ export const adminHomeTexts = {
   },
   guessablePassword:
     'Tu contraseña es fácil de adivinar: cualquiera podría ingresar con tu cuenta. Pide una nueva a quien instaló el servidor (npm run staff -- password).',
-  untoldProxy:
+  unconfiguredProxy:
     'El servidor no distingue de dónde viene cada visita, porque no conoce el proxy que tiene delante: una sola persona puede hacer esperar a todos para ingresar, o cerrar a todos los formularios de contacto, registro y recuperación. Avisa a quien lo instaló (TRUST_PROXY).',
   prices: {
     title: 'Precios de Servicios',

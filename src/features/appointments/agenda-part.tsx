@@ -11,7 +11,7 @@ type AgendaPartProps =
   | ({ part: 'requests' } & RequestsPanelProps)
   | { part: 'info'; isFolded: boolean }
 
-/** What stands around the calendar. It comes as one piece, after the calendar: that is what the screen is opened for. */
+/** What stands around the calendar. It comes as one chunk, after the calendar: that is what the screen is opened for. */
 export function AgendaPart(props: AgendaPartProps) {
   switch (props.part) {
     case 'notices':

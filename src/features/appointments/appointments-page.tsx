@@ -17,8 +17,8 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { backLinkClass } from '#ui/layout/back-link.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
-import { lateScreen } from '#ui/lazy/late-screen.tsx'
-import { SkeletonList } from '#ui/list-faces.tsx'
+import { lazyScreen } from '#ui/lazy/lazy-screen.tsx'
+import { SkeletonList } from '#ui/list-states.tsx'
 import { toast } from '#ui/toasts/toast.ts'
 import styles from './appointments-page.module.css'
 import { appointmentTexts } from './appointments-texts.ts'
@@ -32,7 +32,7 @@ const AppointmentDialogs = lazyDialog(() =>
 )
 
 const DaySheet = lazyDialog(() => import('./sheet/day-sheet.tsx').then((module) => module.DaySheet))
-const AgendaPart = lateScreen(() => import('./agenda-part.tsx').then((module) => module.AgendaPart))
+const AgendaPart = lazyScreen(() => import('./agenda-part.tsx').then((module) => module.AgendaPart))
 
 const REQUESTS = ['nueva', 'paciente', 'cita', 'sinlugar'] as const
 

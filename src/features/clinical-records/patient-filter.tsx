@@ -5,14 +5,14 @@ import { PatientsFailed } from '#features/shared/patients/patients-failed.tsx'
 import type { PatientChoices } from '#features/shared/patients/use-patient-choices.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { lateComponent } from '#ui/lazy/late-component.ts'
-import { useLateComponent } from '#ui/lazy/use-late-component.ts'
+import { lazyComponent } from '#ui/lazy/lazy-component.ts'
+import { useLazyComponent } from '#ui/lazy/use-lazy-component.ts'
 import { useSearchShortcut } from '#ui/use-search-shortcut.ts'
 import styles from './patient-filter.module.css'
 import { recordsTexts } from './records-texts.ts'
 
 // It is heavier than the rest of the screen, and nothing to be chosen from before the patients are there.
-const combobox = lateComponent(() => import('#ui/fields/combobox.tsx').then((module) => module.Combobox))
+const combobox = lazyComponent(() => import('#ui/fields/combobox.tsx').then((module) => module.Combobox))
 
 interface PatientFilterProps {
   choices: PatientChoices
@@ -26,7 +26,7 @@ interface PatientFilterProps {
 export function PatientFilter({ choices, chosen, onChoose, onPrint }: PatientFilterProps) {
   const place = useRef<HTMLElement>(null)
   useSearchShortcut(place)
-  const { component: Combobox, isMissing, retry } = useLateComponent(combobox)
+  const { component: Combobox, isMissing, retry } = useLazyComponent(combobox)
   if (choices.failed || isMissing) return <PatientsFailed onRetry={isMissing ? retry : choices.retry} />
   return (
     // On paper the choice says whose records these are; while there is none it is nothing.

@@ -1,4 +1,4 @@
-import { lateCode } from '#data/remote/http/late-code.ts'
+import { loadCode } from '#data/remote/http/load-code.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import type { AppointmentStatistics } from '#domain/statistics/appointment-statistics.ts'
 import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts'
@@ -11,7 +11,7 @@ export interface PatientsOfPeriod {
   statistics: PatientStatistics
 }
 
-export interface ToldStatistics {
+export interface ReceivedStatistics {
   general: GeneralStatistics
   appointments: AppointmentStatistics
   patients: PatientsOfPeriod
@@ -26,8 +26,8 @@ export async function askStatistics(
   period: Period,
   known: PatientsOfPeriod | null,
   isCurrent: () => boolean,
-): Promise<ToldStatistics | null> {
-  const calls = await lateCode(import('#data/remote/statistics-api.ts'))
+): Promise<ReceivedStatistics | null> {
+  const calls = await loadCode(import('#data/remote/statistics-api.ts'))
   const general = await calls.fetchGeneralStatistics(ask, period)
   if (!isCurrent()) return null
   const appointments = await calls.fetchAppointmentStatistics(ask, period)

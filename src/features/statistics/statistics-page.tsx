@@ -5,12 +5,12 @@ import { olderTexts } from '#features/shared/reading/older-texts.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { GeneralTab } from '#features/statistics/tabs/general-tab.tsx'
-import { LateTab, usePrefetchedTabs } from '#features/statistics/tabs/late-tab.tsx'
+import { LazyTab, usePrefetchedTabs } from '#features/statistics/tabs/lazy-tab.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { backLinkClass } from '#ui/layout/back-link.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
-import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import { PeriodBanner } from './period-banner.tsx'
 import { StatisticsActions } from './statistics-actions.tsx'
 import styles from './statistics-page.module.css'
@@ -80,5 +80,5 @@ interface PanelProps {
 
 function Panel({ tab, figures, today, onRefresh }: PanelProps) {
   if (tab === 'general') return <GeneralTab general={figures.general} />
-  return <LateTab tab={tab} figures={figures} today={today} onRefresh={onRefresh} />
+  return <LazyTab tab={tab} figures={figures} today={today} onRefresh={onRefresh} />
 }

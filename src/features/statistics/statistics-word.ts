@@ -1,4 +1,4 @@
-import type { ToldStatistics } from './ask-statistics.ts'
+import type { ReceivedStatistics } from './ask-statistics.ts'
 
 /**
  * What the server told of a period, or why it did not. `partial` when at any moment since it was asked last this device had changes of
@@ -13,7 +13,7 @@ interface Asking {
 }
 
 type Answer =
-  | { kind: 'told'; told: ToldStatistics }
+  | { kind: 'told'; told: ReceivedStatistics }
   /** `message` in the server's own words, when it gave any. */
   | { kind: 'failed'; why: 'unreachable' | 'refused'; message: string | null }
 

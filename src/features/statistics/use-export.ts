@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NotAFileError, RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
-import { lateCode } from '#data/remote/http/late-code.ts'
+import { loadCode } from '#data/remote/http/load-code.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
@@ -19,7 +19,7 @@ export function useExport(today: LocalDate): { isExporting: boolean; exportRange
   async function run(range: DayRange): Promise<void> {
     setIsExporting(true)
     try {
-      const { fetchStatisticsFile } = await lateCode(import('#data/remote/statistics-file.ts'))
+      const { fetchStatisticsFile } = await loadCode(import('#data/remote/statistics-file.ts'))
       saveFile(texts.fileName(today), await fetchStatisticsFile(askFile, range))
       toast({ title: statisticsTexts.success, description: texts.done, variant: 'success' })
     } catch (error) {

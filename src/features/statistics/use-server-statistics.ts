@@ -7,7 +7,7 @@ import { toastDurations } from '#features/shared/messages/toast-durations.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { toast } from '#ui/toasts/toast.ts'
-import { askStatistics, type PatientsOfPeriod, type ToldStatistics } from './ask-statistics.ts'
+import { askStatistics, type PatientsOfPeriod, type ReceivedStatistics } from './ask-statistics.ts'
 import { statisticsTexts as texts } from './statistics-texts.ts'
 import {
   ASKING,
@@ -72,7 +72,7 @@ export function useServerStatistics(today: LocalDate): ServerStatistics {
     }
   }
 
-  function take(told: ToldStatistics, asked: Period, reason: Reason): void {
+  function take(told: ReceivedStatistics, asked: Period, reason: Reason): void {
     patients.current = told.patients
     setWord((word) => answered(word, { kind: 'told', told }))
     if (reason === 'load' || reason === 'again') return

@@ -7,13 +7,13 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { useLiveReading } from '#features/shared/reading/use-live-reading.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
-import type { ToldStatistics } from './ask-statistics.ts'
+import type { ReceivedStatistics } from './ask-statistics.ts'
 import { type ReadDeviceStatistics, useDeviceReader } from './device-reader.ts'
 import { periodKey } from './stats-period.ts'
 import { type ServerStatistics, useServerStatistics } from './use-server-statistics.ts'
 
 /** The figures that are shown, and who worked them out: the server, or this device from all or the `window` of what it holds. */
-export interface ShownStatistics extends ToldStatistics {
+export interface ShownStatistics extends ReceivedStatistics {
   source: 'server' | 'device' | 'window'
 }
 
@@ -45,7 +45,7 @@ export function useStatistics(today: LocalDate): ServerStatistics & { face: Stat
 }
 
 /** The device's own figures of a period, live; undefined while they are worked out, null where there are none. */
-function useDeviceStatistics(period: Period | null, today: LocalDate): ToldStatistics | null | undefined {
+function useDeviceStatistics(period: Period | null, today: LocalDate): ReceivedStatistics | null | undefined {
   const { db } = useClinic()
   const reader = useDeviceReader(period !== null)
   const key = period && `${periodKey(period)} ${today}`
@@ -63,7 +63,7 @@ async function readWhole(
   db: ClinicDatabase,
   read: ReadDeviceStatistics,
   { period, today }: { period: Period; today: LocalDate },
-): Promise<ToldStatistics | null> {
+): Promise<ReceivedStatistics | null> {
   try {
     const fills = await Promise.all((['appointment', 'patient', 'income'] as const).map((each) => readFill(db, each)))
     if (!fills.every((fill) => fill === 'filled')) return null

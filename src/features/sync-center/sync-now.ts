@@ -39,20 +39,20 @@ export function outcomeText(outcome: SyncOutcome): string {
 }
 
 /** What is told of a press. */
-export interface ToldOutcome {
+export interface SyncNowOutcome {
   text: string
   /** The state that it speaks of; null where that could not be read. */
   of: SyncStatus | null
 }
 
 /** Asks for a cycle and tells what came of it. */
-export async function tellSyncNow(db: ClinicDatabase, kick: () => void): Promise<ToldOutcome> {
+export async function tellSyncNow(db: ClinicDatabase, kick: () => void): Promise<SyncNowOutcome> {
   const outcome = await syncNow(db, kick)
   return { text: outcomeText(outcome), of: outcome === 'running' ? await readSyncStatus(db) : outcome }
 }
 
 /** What was told, as long as it is so: nothing once the connection or the number of changes is another. */
-export function outcomeNow({ text, of }: ToldOutcome, now: SyncStatus): string {
+export function outcomeNow({ text, of }: SyncNowOutcome, now: SyncStatus): string {
   const isSo = !of || (of.connection === now.connection && of.waiting === now.waiting && of.refused === now.refused)
   return isSo ? text : ''
 }

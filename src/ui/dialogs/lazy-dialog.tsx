@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { whenIdle } from '#ui/lazy/idle-time.ts'
-import { lateComponent } from '#ui/lazy/late-component.ts'
+import { lazyComponent } from '#ui/lazy/lazy-component.ts'
 import { toast } from '#ui/toasts/toast.ts'
 import { uiTexts } from '#ui/ui-texts.ts'
 
@@ -23,7 +23,7 @@ interface Reserve {
 export function lazyDialog<Props extends LazyDialogProps>(
   fetchDialog: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & Reserve> {
-  const late = lateComponent(fetchDialog)
+  const late = lazyComponent(fetchDialog)
 
   return function LazyDialog(props: Props & Reserve) {
     const Dialog = late.useComponent()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { codeAtLast } from '#app/screens/code-at-last.ts'
-import { PieceMissingError } from '#app/start/fetch-piece.ts'
+import { ChunkMissingError } from '#app/start/fetch-chunk.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,7 +17,7 @@ function missing(times: number) {
   let left = times
   return vi.fn(async () => {
     left--
-    if (left >= 0) throw new PieceMissingError('not there')
+    if (left >= 0) throw new ChunkMissingError('not there')
     return 'code'
   })
 }

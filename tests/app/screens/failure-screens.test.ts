@@ -28,7 +28,7 @@ it.each([
 it.each([
   ['inside the frame', brokenPart],
   ['of the whole page', brokenScreen],
-])('a piece that could not be had, %s, is asked for again, whatever has become of the data', (_, failure) => {
+])('a chunk that could not be had, %s, is asked for again, whatever has become of the data', (_, failure) => {
   for (const state of ['open', 'deleted'] as const) {
     expect(said(failure, state, true)).toContain('No se pudo cargar esta pantalla')
     expect(said(failure, state, true)).toContain('Reintentar')

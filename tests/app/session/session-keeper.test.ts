@@ -26,7 +26,7 @@ vi.stubGlobal('window', globalThis)
 vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('removeEventListener', () => undefined)
 const revokedAtOnce: string[] = []
-vi.mock('#app/session/session-line.ts', () => ({
+vi.mock('#app/session/session-requests.ts', () => ({
   askForSession: async () => ({ token: 'ficha-bea', user: { id: 8, username: 'bea', role: 'admin' } }),
   revokeAtOnce: async (token: string) => revokedAtOnce.push(token),
 }))

@@ -54,7 +54,7 @@ export const lighthouse: Measurement = {
       const figures: MeasuredFigure[] = []
       const own = [`--chrome-flags=${['--headless=new', ...quietFlags].join(' ')}`]
       for (const judged of [...PUBLIC, LOGIN]) figures.push(...(await judge([program, ...own], server.url, judged)))
-      figures.push(...(await judgePanel(program, server.url)))
+      figures.push(...(await checkPanel(program, server.url)))
       return figures
     } finally {
       await server.dispose()
@@ -63,7 +63,7 @@ export const lighthouse: Measurement = {
 }
 
 /** The panel of a patient, whose session and mirror are on the device; the worker and what it keeps are not. */
-async function judgePanel(program: string, url: string): Promise<MeasuredFigure[]> {
+async function checkPanel(program: string, url: string): Promise<MeasuredFigure[]> {
   const { patientId, api } = await registeredVera(url)
   await bookedAppointment(api, patientId, '15:00', machinePortalDay)
   const port = await freePort()

@@ -75,7 +75,7 @@ async function weightOf(page: Page, root: string, address: string, route: Route)
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** In the page: the paths of the scripts fetched so far, once the screen is there. A piece is fetched first, and imported then. */
+/** In the page: the paths of the scripts fetched so far, once the screen is there. A chunk is fetched first, and imported then. */
 function scriptsAtPaint(painted: string): string[] | false {
   if (!document.querySelector(painted)) return false
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

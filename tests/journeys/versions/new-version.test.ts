@@ -182,7 +182,7 @@ it.runIf(isProof)(
 )
 
 it.runIf(isProof)(
-  'is offered without a worker too, when a piece of the old version is gone from the server',
+  'is offered without a worker too, when a chunk of the old version is gone from the server',
   async () => {
     const page = await clinic.browser.open()
     await clinic.browser.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FolderPost } from '#server/mail/folder-transport.ts'
+import { FolderTransport } from '#server/mail/folder-transport.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { type Answer, callerWith } from '#tests/support/api/api-calls.ts'
 import { apiDocument } from '#tests/support/api/api-document.ts'
@@ -46,7 +46,9 @@ let answers: Answer[][]
  * requests in hand.
  */
 const mail = () => ({
-  post: Object.assign(new FolderPost(join(folder, 'correo'), 'turnos@quiropraxia.example'), { reachesPeople: true }),
+  post: Object.assign(new FolderTransport(join(folder, 'correo'), 'turnos@quiropraxia.example'), {
+    reachesPeople: true,
+  }),
   clinicAddress: 'recepcion@quiropraxia.example',
 })
 const open = () => createTestServer({ dataDir: folder, limits: generousLimits, mail: mail() })

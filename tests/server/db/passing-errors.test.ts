@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite, type SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
 import { isBusy, isDiskFailure, isFull, isPassing } from '#server/db/sqlite/sqlite-errors.ts'
-import { markAsPutBack } from '#server/db/sync-log/copy-mark.ts'
+import { markRolledBack } from '#server/db/sync-log/copy-mark.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { findSession } from '#server/resources/auth/sessions.ts'
 import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
@@ -199,7 +199,7 @@ describe('when the disk takes nothing', () => {
   })
 
   it('it is told first that the database was put back, which a start alone ends', async () => {
-    await markAsPutBack(server.db)
+    await markRolledBack(server.db)
     await takesNothing(true)
     expect(await staff.post('/patients', patientBody())).toMatchObject({ status: 500 })
     expect(await told()).toBe('put-back')

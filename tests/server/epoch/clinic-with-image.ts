@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { readPatients } from '#data/local/rows/patients.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { newPatient } from '#tests/data/clinic-over-lives.ts'
+import { newPatient } from '#tests/data/clinic-over-epochs.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { createClinicFolder } from '#tests/support/server/clinic-folder.ts'
@@ -32,7 +32,7 @@ export async function openClinicWithImage() {
     await work()
     running = await clinic.start()
   }
-  const putBack = async () => {
+  const rolledBack = async () => {
     await startedAfter(async () => {
       await rm(clinic.folder.path, { recursive: true })
       await cp(image, clinic.folder.path, { recursive: true })
@@ -66,7 +66,7 @@ export async function openClinicWithImage() {
     tabletOfStaff,
     cycles,
     startedAfter,
-    putBack,
+    rolledBack,
     restart,
     onServer,
     health: async () => (await callerWith(running.app).get('/health')).body,

@@ -49,7 +49,7 @@ async function copyAside(): Promise<string> {
   return copy
 }
 
-async function putBack(copy: string): Promise<void> {
+async function rolledBack(copy: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm']) await rm(clinic.folder.database + suffix, { force: true })
   await copyFile(copy, clinic.folder.database)
 }
@@ -84,7 +84,7 @@ describe('a start', () => {
     await workedDay()
     const older = await copyAside()
     const lost = await workedDay()
-    await putBack(older)
+    await rolledBack(older)
 
     const again = await clinic.start()
 
@@ -110,7 +110,7 @@ describe('a start', () => {
     const createdAt = timestampOf(clinic.clock())
     await insertUser(running.db, { ...account, email: '', phone: '', patientId: null, createdAt })
     await running.stop()
-    await putBack(older)
+    await rolledBack(older)
 
     expect(await workedDay()).toMatchObject({ isNewEpoch: true })
   })
@@ -158,7 +158,7 @@ describe('a start', () => {
     await copyDatabase(clinic.folder.database, backup)
     const head = await readFile(clinic.folder.head)
     await workedDay()
-    await putBack(backup)
+    await rolledBack(backup)
     await writeFile(clinic.folder.head, head)
 
     const after = await workedDay()

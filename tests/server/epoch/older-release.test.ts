@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withOperatorDatabase } from '#server/cli/command-database.ts'
-import { operatorTexts } from '#server/cli/command-texts.ts'
+import { withCommandDatabase } from '#server/cli/command-database.ts'
+import { commandTexts } from '#server/cli/command-texts.ts'
 import { DataInUseError, type DataLock, OlderDataInUseError } from '#server/db/sqlite/data-lock.ts'
 import { openDurably } from '#server/db/sqlite/durable-handle.ts'
 import type { SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
@@ -64,7 +64,7 @@ describe('while others share the data', () => {
   })
 
   it('who is refused reads that it may be a backup, or another program, as well as a server', () => {
-    for (const line of [failureTexts.inUse, failureTexts.olderInUse, operatorTexts.inUse]) {
+    for (const line of [failureTexts.inUse, failureTexts.olderInUse, commandTexts.inUse]) {
       expect(line).toMatch(/servidor.*respaldo.*otro programa/)
     }
   })
@@ -94,7 +94,7 @@ describe('while the server of the older release runs', () => {
   })
 
   it('a command of the operator changes nothing under it either, and says that the data are in use', async () => {
-    const command = withOperatorDatabase({ DATA_DIR: clinic.folder.path }, async () => 'done')
+    const command = withCommandDatabase({ DATA_DIR: clinic.folder.path }, async () => 'done')
     await expect(command).rejects.toBeInstanceOf(DataInUseError)
     expect(asksOfOlder()).toEqual([])
   })

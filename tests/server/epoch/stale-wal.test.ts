@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { sealBeforeBackup } from '#server/cli/backup/seal-before-backup.ts'
-import { operatorTexts } from '#server/cli/command-texts.ts'
+import { commandTexts } from '#server/cli/command-texts.ts'
 import { DataBeingReplacedError, DataInUseError, ownData, shareData } from '#server/db/sqlite/data-lock.ts'
 import { copyDatabase } from '#server/db/sqlite/database-file.ts'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
@@ -163,7 +163,7 @@ describe('a copy that was put back by hand beside the log', () => {
       return { code: await program.ended(), ...program.said }
     }
     expect(await run('main')).toEqual({ code: 1, out: '', err: `${failureTexts.foreignLog}\n` })
-    const refused = { code: 1, out: '', err: `${operatorTexts.foreignLog}\n` }
+    const refused = { code: 1, out: '', err: `${commandTexts.foreignLog}\n` }
     expect(await run('staff', 'list')).toEqual(refused)
     expect(await run('backup', join(clinic.folder.path, 'otro'))).toEqual(refused)
   })

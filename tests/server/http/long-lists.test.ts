@@ -279,7 +279,7 @@ describe('a long clinical history', () => {
 describe('the readings of a row that was edited often', () => {
   const EDITS = 230
 
-  it.each(['/medical-history', '/incomes'])('are given in pieces and by pages: %s', async (path) => {
+  it.each(['/medical-history', '/incomes'])('are given in parts and by pages: %s', async (path) => {
     const person = await createPatient(staff)
     const { id } = path === '/incomes' ? await createIncome(staff, person.id) : await createRecord(staff, person.id)
     for (let i = 1; i <= EDITS; i++) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/schema.ts'
 import { type MailLogEntry, MailSender } from '#server/mail/mail-sender.ts'
-import type { MailPost, ReadyMail } from '#server/mail/mail-transport.ts'
+import type { MailTransport, ReadyMail } from '#server/mail/mail-transport.ts'
 import { queueMail, queueOnlyAttempt } from '#server/mail/outgoing-mail.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { type MailServer, mailBy, startMailServer, startSilentServer } from '#tests/support/network/mail-server.ts'
@@ -37,13 +37,16 @@ const queue = (fields: { text?: string; expiresAt?: number } = {}) =>
   server.db.transaction().execute((trx) => queueMail(trx, { ...draft(), ...fields }, server.clock()))
 const rows = () => server.db.selectFrom('outgoingMails').selectAll().orderBy('id').execute()
 
-const smtpPost = (url: string) => mailBy(url).post
+const smtpTransport = (url: string) => mailBy(url).post
 
-function senderTo(url = mails.url, options: { attemptWithinMs?: number; db?: Db; post?: MailPost } = {}): MailSender {
+function senderTo(
+  url = mails.url,
+  options: { attemptWithinMs?: number; db?: Db; post?: MailTransport } = {},
+): MailSender {
   const sender = new MailSender({
     db: server.db,
     clock: server.clock,
-    post: smtpPost(url),
+    post: smtpTransport(url),
     writeLog: (entry) => log.push(entry),
     ...options,
   })
@@ -190,7 +193,7 @@ describe('a mail that is not accepted', () => {
   })
 
   it.each(['silence', 'hang up'] as const)('and may be, by %s after its data, comes again', async (fault) => {
-    const post = smtpPost(mails.url)
+    const post = smtpTransport(mails.url)
     const patience = new AbortController()
     void mails.count(1).then(() => patience.abort())
     const impatient = {
@@ -299,8 +302,8 @@ describe('a crash between acceptance and its marking', () => {
   it('sends the mail again under the same Message-ID, and no sooner than the attempt can be dead', async () => {
     await queue()
     const died = new Promise<void>((resolve) => {
-      const post = smtpPost(mails.url)
-      const dying: MailPost = {
+      const post = smtpTransport(mails.url)
+      const dying: MailTransport = {
         domain: post.domain,
         reachesPeople: true,
         deliver: async (mail, signal) => {

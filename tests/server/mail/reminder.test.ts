@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageAnswer } from '#domain/wire/session-wire.ts'
 import { releaseMail } from '#server/cli/mail/waiting-mails.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { FolderPost } from '#server/mail/folder-transport.ts'
+import { FolderTransport } from '#server/mail/folder-transport.ts'
 import { NOBODY } from '#server/mail/mail-setup.ts'
 import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
@@ -144,7 +144,7 @@ describe('a reminder that does not go', () => {
   it('because mails only become files is said, and none is written', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'clinica-'))
     const folder = join(dataDir, 'mail')
-    const post = new FolderPost(folder, NOBODY)
+    const post = new FolderTransport(folder, NOBODY)
     const homely = await createTestServer({ dataDir: ':memory:', mail: { post, clinicAddress: NOBODY } })
     const calls = await staffOf(homely)
     const { id } = await createAppointment(calls, (await createPatient(calls)).id)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { capabilitiesAnswer } from '#domain/wire/sync-wire.ts'
-import { FolderPost } from '#server/mail/folder-transport.ts'
+import { FolderTransport } from '#server/mail/folder-transport.ts'
 import { NOBODY } from '#server/mail/mail-setup.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
@@ -15,7 +15,7 @@ let server: TestServer
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clinica-correo-'))
-  const mail = { post: new FolderPost(folder, NOBODY), clinicAddress: NOBODY }
+  const mail = { post: new FolderTransport(folder, NOBODY), clinicAddress: NOBODY }
   server = await createTestServer({ dataDir: ':memory:', publicUrl: 'https://turnos.example/', mail })
   await registerPatient(server, { username: 'ana', email: 'ana@correo.example', password: 'clave-de-ana' })
 })

@@ -125,14 +125,14 @@ describe('the digest', () => {
 
 type Execute = (this: object, query: { sql: string }) => Promise<unknown>
 
-/** Does the nth of these before the digest reads its nth piece of appointments. */
-function betweenPieces(edits: readonly (() => Promise<unknown>)[]): { done: number } {
+/** Does the nth of these before the digest reads its nth part of appointments. */
+function betweenParts(edits: readonly (() => Promise<unknown>)[]): { done: number } {
   const progress = { done: 0 }
   const executors = Object.getPrototypeOf(Object.getPrototypeOf(server.db.getExecutor())) as { executeQuery: Execute }
   const execute = executors.executeQuery
   vi.spyOn(executors, 'executeQuery').mockImplementation(async function (this: object, query) {
-    const isPiece = /^select "id", "version" from "appointments" .* limit/.test(query.sql)
-    if (isPiece) await edits[progress.done++]?.()
+    const isPart = /^select "id", "version" from "appointments" .* limit/.test(query.sql)
+    if (isPart) await edits[progress.done++]?.()
     return execute.call(this, query)
   })
   return progress
@@ -155,7 +155,7 @@ describe('a digest during which others write', () => {
       const { status, text } = await answer
       expect(status, text).toBeLessThan(300)
     }
-    const progress = betweenPieces([
+    const progress = betweenParts([
       () => ok(staff.put(`/patients/${ana.id}`, { phone: '3537 455555' })),
       () => ok(staff.put(`/appointments/${edited.id}`, { notes: 'Trae estudios' })),
       () => ok(staff.delete(`/appointments/${deleted.id}`)),

@@ -410,14 +410,14 @@ describe('the accounts of a record', () => {
     await disable(stranger)
     expect(await staff.put(`/patients/${stranger.patientId}/confirm`, undefined)).toMatchObject({ status: 200 })
     await link(account.userId, stranger.patientId)
-    const isVouched = async ({ userId }: PatientAccount) =>
+    const isVerified = async ({ userId }: PatientAccount) =>
       (await server.db.selectFrom('users').select('vouched').where('id', '=', userId).executeTakeFirst())?.vouched === 1
-    expect([await isVouched(stranger), await isVouched(account)]).toEqual([false, true])
+    expect([await isVerified(stranger), await isVerified(account)]).toEqual([false, true])
 
     const before = await head()
     await staff.put(`/patients/${stranger.patientId}/confirm`, undefined)
     expect(await head()).toBe(before)
-    expect(await isVouched(stranger)).toBe(false)
+    expect(await isVerified(stranger)).toBe(false)
   })
 
   it('are those in use only', async () => {

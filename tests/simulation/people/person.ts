@@ -1,4 +1,4 @@
-import { keepRoom } from '#data/local/database/keep-room.ts'
+import { freeStorage } from '#data/local/database/free-storage.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
@@ -37,7 +37,7 @@ import {
   type KnownIds,
   type MirroredEntity,
   type OutboxEntry,
-  rankOf,
+  sequenceOf,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -76,7 +76,11 @@ export class Person {
 
   get #sources() {
     const { now, time } = this.#device
-    return { now, newUuid: time.newUuid, makeRoom: () => keepRoom(this.#store.db, windowStartOf(clinicDayAt(now()))) }
+    return {
+      now,
+      newUuid: time.newUuid,
+      freeStorage: () => freeStorage(this.#store.db, windowStartOf(clinicDayAt(now()))),
+    }
   }
 
   get isPatient(): boolean {
@@ -287,13 +291,13 @@ export class Person {
     const asAsked = await Promise.all(outbox.map((other) => asItIs(other, contents, this.#device.server)))
     const bound = [entry, ...(await this.#laterChanges(entry)), ...dependantsOf(entry, outbox)].map(({ n }) => n)
     await decide()
-    const ranks = new Map((await readOutbox(db)).map((after) => [after.n, rankOf(after)]))
+    const ranks = new Map((await readOutbox(db)).map((after) => [after.n, sequenceOf(after)]))
     // Nothing is left of one that was left to the server whole.
     const goesAgain = ranks.has(entry.n)
     const decided = asAsked.flatMap((was) => {
       const { n } = was.entry
       const change = changes.get(n)
-      const isMoved = (goesAgain && bound.includes(n)) || (ranks.has(n) && ranks.get(n) !== rankOf(was.entry))
+      const isMoved = (goesAgain && bound.includes(n)) || (ranks.has(n) && ranks.get(n) !== sequenceOf(was.entry))
       return change && isMoved ? [{ change, was }] : []
     })
     decided.sort((a, b) => a.change.place - b.change.place)

@@ -86,13 +86,13 @@ export class Witness {
       if (!before.wasDone) change.toldVersion = versionOf(accepted)
     }
     if (accepted && late && !before.wasDone) change.doneByLateCopy = true
-    if (raised > 0) await this.#judgeEffect(change, request, before, idIn(request) ?? idOf(accepted))
+    if (raised > 0) await this.#checkEffect(change, request, before, idIn(request) ?? idOf(accepted))
     if (!accepted || before.wasDone || late) return
     if (raised === 0) this.ledger.authorship.agreed(change, before.row?.id)
     await this.#expectMeant(change, accepted)
   }
 
-  async #judgeEffect(
+  async #checkEffect(
     change: ChangeRecord,
     request: SentRequest,
     { sequence, row, alternatives, appointments }: Before,

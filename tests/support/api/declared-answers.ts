@@ -1,5 +1,5 @@
 import { type ApiDocument, type ApiOperation, type ApiResponse, apiDocument } from './api-document.ts'
-import { type ShapeJudge, shapeJudge } from './shape-check.ts'
+import { type ShapeCheck, shapeCheck } from './shape-check.ts'
 
 /** A request of the API, and what came back. */
 export interface GivenAnswer {
@@ -37,7 +37,7 @@ export async function undeclaredIn(answer: GivenAnswer): Promise<string | null> 
 }
 
 function judgeBy(document: ApiDocument): Judge {
-  const misfit = shapeJudge(document)
+  const misfit = shapeCheck(document)
   const templates = templatesOf(document)
   return (answer) => {
     const path = new URL(answer.url, 'http://clinica').pathname.slice(PREFIX.length)
@@ -65,7 +65,7 @@ function wrongIn(
   place: readonly string[],
   answer: GivenAnswer,
   document: ApiDocument,
-  misfit: ShapeJudge,
+  misfit: ShapeCheck,
 ): string | null {
   const declared = declaredFor(operation, place, answer.status, document)
   if (!declared) return `, which is not declared: ${answer.payload}`
@@ -93,7 +93,7 @@ function declaredFor(
 function wrongWithoutCall(
   { status, payload, method }: GivenAnswer,
   isPath: boolean,
-  misfit: ShapeJudge,
+  misfit: ShapeCheck,
 ): string | null {
   const names: Record<number, string> = isPath ? { 405: 'MethodNotAllowed' } : { 400: 'Invalid', 404: 'NotFound' }
   const name = names[status]
@@ -113,7 +113,7 @@ function wrongHeader({ headers = {} }: ApiResponse, { headers: given, payload }:
   return null
 }
 
-function wrongContent({ response, place }: Declared, answer: GivenAnswer, misfit: ShapeJudge): string | null {
+function wrongContent({ response, place }: Declared, answer: GivenAnswer, misfit: ShapeCheck): string | null {
   const { headers, payload, method } = answer
   const kinds = Object.keys(response.content ?? {})
   if (kinds.length === 0) return payload === '' || method === 'HEAD' ? null : 'with a body'
@@ -129,7 +129,7 @@ function mediaType(contentType: string): string | undefined {
 }
 
 /** What is taken fits what the document asks for: else a client that keeps to the document could not say it. */
-function wrongBody(place: readonly string[], { status, sent }: GivenAnswer, misfit: ShapeJudge): string | null {
+function wrongBody(place: readonly string[], { status, sent }: GivenAnswer, misfit: ShapeCheck): string | null {
   if (status >= 300 || sent === undefined) return null
   const wrong = misfit([...place, 'requestBody', 'content', 'application/json', 'schema'], sent)
   return wrong && `to a body that is not declared: ${wrong}`

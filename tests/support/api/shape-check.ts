@@ -3,10 +3,10 @@ import addFormats from 'ajv-formats'
 import type { ApiDocument } from './api-document.ts'
 
 /** What is wrong with a value by the schema at a place of the document; null when nothing is. */
-export type ShapeJudge = (place: readonly string[], value: unknown) => string | null
+export type ShapeCheck = (place: readonly string[], value: unknown) => string | null
 
 /** Judges values by the schemas of the document; each is compiled when it is first needed. */
-export function shapeJudge(document: ApiDocument): ShapeJudge {
+export function shapeCheck(document: ApiDocument): ShapeCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(document, 'api')

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { MailSetup } from '#server/mail/mail-setup.ts'
 import { smtpAddressOf } from '#server/mail/smtp-address.ts'
-import { SmtpPost } from '#server/mail/smtp-transport.ts'
+import { SmtpTransport } from '#server/mail/smtp-transport.ts'
 
 /** A mail as the server took it: to whom in the envelope, and what it says. */
 export interface ReceivedMail {
@@ -106,7 +106,10 @@ export async function startMailServer({
 export function mailBy(url: string): MailSetup {
   const server = smtpAddressOf(url)
   if (!server) throw new Error(`no address of a mail server: ${url}`)
-  return { post: new SmtpPost(server, 'turnos@quiropraxia.example'), clinicAddress: 'recepcion@quiropraxia.example' }
+  return {
+    post: new SmtpTransport(server, 'turnos@quiropraxia.example'),
+    clinicAddress: 'recepcion@quiropraxia.example',
+  }
 }
 
 /** A server that takes connections and never says a word. */

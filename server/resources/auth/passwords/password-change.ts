@@ -9,7 +9,7 @@ import { clientGone } from '#server/http/access/gone-client.ts'
 import { networkOf } from '#server/http/access/network-of.ts'
 import { invalidFields, unauthenticated } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
-import { beginAttempt, endAttempt, judgeAttempt } from '#server/resources/auth/login-attempts.ts'
+import { beginAttempt, checkAttempt, endAttempt } from '#server/resources/auth/login-attempts.ts'
 import { findUser, hasPassword } from '#server/resources/users/user-repository.ts'
 import { setPassword } from './set-password.ts'
 import { guessablePassword, isGuessable } from './staff-password.ts'
@@ -40,7 +40,7 @@ async function tryChange(context: ServerContext, { body, caller, reply, receipt 
   hasher.expectRoom()
   await authEvents.unlessHeldOff(beginAttempt(context, attempt), request, 'user.changePasswordHeldOff', user.id)
   const look = () => hasher.isRight(body.currentPassword, user.passwordHash, clientGone(reply))
-  if (!(await judgeAttempt(context, attempt, look))) {
+  if (!(await checkAttempt(context, attempt, look))) {
     authEvents.refused(reply, 'user.changePasswordRefused', user.id)
     throw wrongPassword()
   }

@@ -33,27 +33,27 @@ function reasonOf(error: Error): unknown {
  * a connection that the browser closed (iOS does) is opened anew. One that the app itself closed stays closed, since its user has
  * left. `write` may be carried out twice. Rejects with the write's own error.
  */
-export async function insist<Result>(
+export async function retryAfterFreeingStorage<Result>(
   db: Dexie,
-  makeRoom: (() => Promise<void>) | undefined,
+  freeStorage: (() => Promise<void>) | undefined,
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await write()
   } catch (error) {
-    if (!(await isMended(db, makeRoom, storageTroubleOf(error)))) throw error
+    if (!(await isMended(db, freeStorage, storageTroubleOf(error)))) throw error
     return write()
   }
 }
 
 async function isMended(
   db: Dexie,
-  makeRoom: (() => Promise<void>) | undefined,
+  freeStorage: (() => Promise<void>) | undefined,
   trouble: StorageTrouble | null,
 ): Promise<boolean> {
   try {
-    if (trouble === 'full' && makeRoom) {
-      await makeRoom()
+    if (trouble === 'full' && freeStorage) {
+      await freeStorage()
       return true
     }
     if (trouble !== 'closed' || db.hasBeenClosed()) return false

@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import {
-  byRank,
+  bySequence,
   type ChangedEntity,
   canonicalKey,
   type KnownIds,
@@ -30,7 +30,7 @@ export function readWholeOutbox(db: ClinicDatabase): Promise<{ outbox: OutboxEnt
 
 /** Those of these changes that this app can read, in the person's order. */
 export function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
-  return entries.filter((entry) => !isFromNewerApp(entry)).sort(byRank)
+  return entries.filter((entry) => !isFromNewerApp(entry)).sort(bySequence)
 }
 
 /**

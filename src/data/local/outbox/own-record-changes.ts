@@ -1,7 +1,7 @@
 import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-database.ts'
 import { readPatientsByKey } from '#data/local/rows/patients.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
-import { byRank, canonicalKey, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { bySequence, canonicalKey, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { referencesOf } from '#domain/sync/outbox/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { readOutbox, readPending } from './outbox.ts'
@@ -53,7 +53,7 @@ async function takenSince(db: ClinicDatabase, since: number | null): Promise<Jou
     .where('coveredAt')
     .above(since - OVERLAP_MS)
     .toArray()
-  return recent.filter(({ entity }) => entity === 'record').sort(byRank)
+  return recent.filter(({ entity }) => entity === 'record').sort(bySequence)
 }
 
 function patientsOf(entries: readonly OutboxEntry[], ids: KnownIds): RowKey[] {

@@ -102,7 +102,7 @@ export function awaitAppointment(
  * One appointment as the server told it last, without what this device has yet to send. Null when it is not (or no longer) among them,
  * undefined while that can't be said, because the mirror is being filled, or filled anew.
  */
-export function readToldAppointment(db: ClinicDatabase, key: RowKey): Promise<Appointment | null | undefined> {
+export function readConfirmedAppointment(db: ClinicDatabase, key: RowKey): Promise<Appointment | null | undefined> {
   return db.transaction('r', db.appointments, db.meta, async () => {
     const told = typeof key === 'number' ? await db.appointments.get(key) : undefined
     if (told) return told

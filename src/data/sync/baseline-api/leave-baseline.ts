@@ -4,7 +4,7 @@ import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { RefusedError } from '#data/remote/http/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { judgeableJournal, mustJudgeAll } from '#data/sync/pull/judge-all.ts'
+import { readableJournal, refuseNewerChanges } from '#data/sync/pull/newer-changes.ts'
 import { park } from '#data/sync/pull/rebase-row.ts'
 import { isCreation, mayHaveArrived, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { ownRow } from './own-row.ts'
@@ -20,10 +20,10 @@ export async function leaveBaseline(db: ClinicDatabase, ask: Ask, now: number): 
   const arrived = await findArrived(db, ask)
   const mirror = [db.appointments, db.patients, db.incomes, db.professionals]
   await changeTransaction(db, async () => {
-    await mustJudgeAll(db)
+    await refuseNewerChanges(db)
     for (const table of mirror) await table.clear()
     await db.meta.bulkDelete(['mirror', 'plain'])
-    const journal = await judgeableJournal(db)
+    const journal = await readableJournal(db)
     await db.journal.bulkPut(journal.map((entry) => ({ ...entry, ack: entry.ack && { ...entry.ack, version: 0 } })))
     for (const entry of await readOutbox(db)) await leftBehind(db, entry, { id: arrived.get(entry.opId), now })
   })

@@ -2,19 +2,19 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readChainOf } from '#data/local/outbox/outbox.ts'
 import { becomeEdit } from '#data/sync/outbox/become-edit.ts'
 import { park, parkQuestion } from '#data/sync/pull/rebase-row.ts'
-import { answeredRow } from '#data/sync/push/answered-row.ts'
+import { answeredRow } from '#data/sync/push/row-from-response.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { changedFields } from '#domain/sync/merge/field-groups.ts'
 import { conflictingFields, type MirrorRow, rebaseChain } from '#domain/sync/merge/rebase.ts'
 import type { OutboxEntry, Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
-import { toldRecord } from './told-record.ts'
+import { recordFromResponse } from './record-from-response.ts'
 
 /**
  * An acknowledged change of a clinical record goes to the journal at once: no mirror will ever cover it. The changes behind it
  * that saw what it saw stand on the version that it made. One that was decided on an older reading has not seen what this one was
  * merged with, one of a form in another tab has not seen its text: both are judged when they meet their own 412. Inside the
- * caller's transaction, like judgeRecord.
+ * caller's transaction, like revalidateRecord.
  */
 export async function applyRecordResult(db: ClinicDatabase, n: number, now: number): Promise<void> {
   const entry = await db.outbox.get(n)
@@ -33,7 +33,7 @@ export async function applyRecordResult(db: ClinicDatabase, n: number, now: numb
  * The record moved on: what the server tells of it (`current`) stands for the pull, and the rebase decides as it does for mirrored
  * rows. Without it a person must.
  */
-export async function judgeRecord(
+export async function revalidateRecord(
   db: ClinicDatabase,
   { n }: OutboxEntry,
   reply: ServerReply,
@@ -46,7 +46,7 @@ export async function judgeRecord(
   if (!row) return park(db, entry, { why: 'conflict', fields: [], now, answer })
   if (entry.kind === 'create') await foundCreation(db, entry, row, { reply, now })
   // planted: text-written-over
-  await judgeByTelling(db, row, { refused: n, answer, now })
+  await revalidateByResponse(db, row, { refused: n, answer, now })
 }
 
 /**
@@ -58,8 +58,8 @@ export async function rebaseRecord(
   entry: Pick<OutboxEntry, 'entity' | 'parked'>,
   now: number,
 ): Promise<void> {
-  const row = entry.entity === 'record' ? await toldRecord(db, entry) : null
-  if (row) await judgeByTelling(db, row, { refused: null, answer: entry.parked?.answer ?? null, now })
+  const row = entry.entity === 'record' ? await recordFromResponse(db, entry) : null
+  if (row) await revalidateByResponse(db, row, { refused: null, answer: entry.parked?.answer ?? null, now })
 }
 
 interface Telling {
@@ -74,17 +74,21 @@ interface Telling {
  * judged, and stands on the told version from now on. A change of a fresher reading is left to its own answer, and what was written on
  * top of it saw its text; the one that was refused just now is judged whatever it stood on, since a restored server has lower versions.
  */
-async function judgeByTelling(db: ClinicDatabase, row: MirrorRow, { refused, answer, now }: Telling): Promise<void> {
+async function revalidateByResponse(
+  db: ClinicDatabase,
+  row: MirrorRow,
+  { refused, answer, now }: Telling,
+): Promise<void> {
   const isOfFresherReading = ({ n, base }: OutboxEntry) => n !== refused && Number(base.version ?? 0) > row.version
-  const isJudged = (entry: OutboxEntry) => !isOfFresherReading(entry)
+  const isRevalidated = (entry: OutboxEntry) => !isOfFresherReading(entry)
   const { outbox, ids } = await readChainOf(db, { entity: 'record', key: row.id })
-  const chain = outbox.filter((entry) => isJudged(entry) || entry.state !== 'parked')
-  const question = rebaseChain(row, chain, ids, isJudged)
+  const chain = outbox.filter((entry) => isRevalidated(entry) || entry.state !== 'parked')
+  const question = rebaseChain(row, chain, ids, isRevalidated)
   const asked = question ? question.first.n : chain.find(({ state }) => state === 'parked')?.n
   if (question) await parkQuestion(db, question, now, answer)
   for (const other of chain) {
     if (other.n === asked) return
-    if (isJudged(other)) await standOn(db, other, row.version)
+    if (isRevalidated(other)) await standOn(db, other, row.version)
   }
 }
 

@@ -13,7 +13,7 @@ import { withDecided } from '#domain/sync/merge/last-word.ts'
 import { chainOf, madeOnTopOf, refoldedBases } from '#domain/sync/merge/rebase.ts'
 import { dependantsOf } from '#domain/sync/outbox/next-to-send.ts'
 import {
-  byRank,
+  bySequence,
   type Fields,
   isCreation,
   isEdit,
@@ -110,7 +110,7 @@ export async function dropChange(
     await db.outbox.bulkDelete(lost.map(({ n }) => n))
     let left = outbox.filter((other) => !lost.includes(other))
     // The last one first, so that what stood on two of them gets the base of the earlier.
-    for (const dropped of lost.sort(byRank).toReversed()) left = await closeGap(db, sources, { dropped, left, ids })
+    for (const dropped of lost.sort(bySequence).toReversed()) left = await closeGap(db, sources, { dropped, left, ids })
     for (const dropped of lost) await rebaseRecord(db, dropped, sources.now())
     // planted: no-rebase-after-drop
     for (const dropped of lost) await rebaseRow(db, dropped, sources.now())
@@ -144,7 +144,7 @@ async function requeue(
     // A first attempt that seemed to fail may have been kept after all.
     if (entry.opId === newName) return enqueued
     if (entry.state !== 'parked') throw new TooLateError()
-    const told = await readTold(db, entry, outbox, ids)
+    const told = await readRecordFromResponse(db, entry, outbox, ids)
     // The form may have been opened before a restore.
     const asNow = (fields: Fields) => fieldsAsNow(db, fields)
     const ground = seen ? await asNow(seen as unknown as Fields) : groundOf(entry, told, shown && (await asNow(shown)))
@@ -183,7 +183,7 @@ interface Told {
   theirs: Fields | null
 }
 
-async function readTold(
+async function readRecordFromResponse(
   db: ClinicDatabase,
   entry: OutboxEntry,
   outbox: readonly OutboxEntry[],

@@ -1,6 +1,6 @@
 import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { insist } from '#data/local/database/storage-trouble.ts'
+import { retryAfterFreeingStorage } from '#data/local/database/storage-trouble.ts'
 import { readChange, readIds, readOutbox } from '#data/local/outbox/outbox.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import type { KnownIds, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
@@ -22,7 +22,7 @@ export class MoreWouldGoError extends Error {
  */
 export function inDecision<T>(
   db: ClinicDatabase,
-  { makeRoom }: Pick<ChangeSources, 'makeRoom'>,
+  { freeStorage }: Pick<ChangeSources, 'freeStorage'>,
   { opId, newName }: { opId: string; newName?: string },
   decide: (entry: OutboxEntry, outbox: OutboxEntry[], ids: KnownIds) => Promise<T>,
 ): Promise<T> {
@@ -32,5 +32,5 @@ export function inDecision<T>(
     const outbox = await readOutbox(db)
     return decide(entry, outbox, await readIds(db, outbox))
   }
-  return insist(db, makeRoom, () => changeTransaction(db, once))
+  return retryAfterFreeingStorage(db, freeStorage, () => changeTransaction(db, once))
 }

@@ -3,7 +3,7 @@ import { rebaseRecord } from '#data/sync/clinical-records/apply-record-result.ts
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import { type LeftToTheirs, leftToTheirs } from '#domain/sync/merge/left-to-theirs.ts'
-import { byRank, isEdit, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { bySequence, isEdit, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { behind, closeGap, followersOf, queueAnew } from './chain-behind.ts'
 import { inDecision, MoreWouldGoError, TooLateError } from './decision.ts'
 import { requeueAtTail } from './requeue-at-tail.ts'
@@ -35,7 +35,7 @@ export async function keepTheirs(
     for (const { n, patch, base } of goesOn) await db.outbox.update(n, { patch, base })
     const gone = question.filter(({ n }) => !goesOn.some((other) => other.n === n))
     await db.outbox.bulkDelete(gone.map(({ n }) => n))
-    let left = [...outbox.filter((other) => !question.includes(other)), ...goesOn].sort(byRank)
+    let left = [...outbox.filter((other) => !question.includes(other)), ...goesOn].sort(bySequence)
     // The last one first, so that what stood on two of them gets the base of the earlier.
     for (const dropped of taken.toReversed()) left = await closeGap(db, sources, { dropped, left, ids })
     // What goes on behind it has been queued with the gap.

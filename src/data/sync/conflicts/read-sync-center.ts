@@ -5,7 +5,7 @@ import { readOpenAppointmentsOf } from '#data/local/rows/appointments.ts'
 import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { readProfessionals } from '#data/local/rows/professionals.ts'
 import { mirrorTable } from '#data/local/rows/view-reader.ts'
-import { toldRecord } from '#data/sync/clinical-records/told-record.ts'
+import { recordFromResponse } from '#data/sync/clinical-records/record-from-response.ts'
 import { readIncomeCandidates } from '#data/sync/conflicts/unsure-income.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
@@ -61,7 +61,7 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
   const outbox = all.filter((entry) => entry.state !== 'acked')
   const ids = await readIds(db, all)
   const rows = await readRows(db, all, ids)
-  const told = await readTold(db, outbox)
+  const told = await readRecordFromResponse(db, outbox)
   const incomes = await readIncomesBeside(db, outbox)
   const candidates = await readCandidates(db, outbox)
   const named = [
@@ -95,10 +95,13 @@ function patientsNamedBy(entry: OutboxEntry) {
   return [...own, ...named, entry.parked?.answer?.existingId ?? null]
 }
 
-async function readTold(db: ClinicDatabase, outbox: readonly OutboxEntry[]): Promise<Map<number, Fields>> {
+async function readRecordFromResponse(
+  db: ClinicDatabase,
+  outbox: readonly OutboxEntry[],
+): Promise<Map<number, Fields>> {
   const told = new Map<number, Fields>()
   for (const entry of outbox.filter(({ entity }) => entity === 'record')) {
-    const record = await toldRecord(db, entry)
+    const record = await recordFromResponse(db, entry)
     if (record) told.set(entry.n, record)
   }
   return told

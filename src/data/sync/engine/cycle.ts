@@ -1,5 +1,5 @@
-import { keepRoom } from '#data/local/database/keep-room.ts'
-import { insist, noteRoom, storageTroubleOf } from '#data/local/database/storage-trouble.ts'
+import { freeStorage } from '#data/local/database/free-storage.ts'
+import { noteRoom, retryAfterFreeingStorage, storageTroubleOf } from '#data/local/database/storage-trouble.ts'
 import { recoverInFlight } from '#data/sync/outbox/take-next.ts'
 import { isStaffSession, windowStart } from '#data/sync/pull/mirror-scope.ts'
 import { pull } from '#data/sync/pull/pull.ts'
@@ -21,9 +21,9 @@ export type CycleResult = 'busy' | 'unreachable' | 'not_now' | 'done' | 'unfinis
  * here. Throws SessionEndedError when the session is not, or no longer, this database's user's.
  */
 export async function runCycle(ports: SyncPorts): Promise<CycleResult> {
-  const makeRoom = async () => keepRoom(ports.db, windowStart(ports, await isStaffSession(ports)))
+  const freeOwn = async () => freeStorage(ports.db, windowStart(ports, await isStaffSession(ports)))
   try {
-    return (await insist(ports.db, makeRoom, () => ports.lock.run(() => cycle(ports)))) ?? 'busy'
+    return (await retryAfterFreeingStorage(ports.db, freeOwn, () => ports.lock.run(() => cycle(ports)))) ?? 'busy'
   } catch (error) {
     if (storageTroubleOf(error) !== 'full') throw error
     await noteRoom(ports.db, false)

@@ -12,7 +12,7 @@ export type Later = (task: () => void) => () => void
  * An engine whose code comes after the screen: what the mirror holds is drawn without it. It begins when `later` says, or with the
  * first kick. `fetchEngine` is asked again until it gives one, by a kick at once; more it needs not, since an engine begins with a cycle.
  */
-export function createLateEngine(fetchEngine: () => Promise<SyncEngine>, later: Later): SyncEngine {
+export function createLazyEngine(fetchEngine: () => Promise<SyncEngine>, later: Later): SyncEngine {
   let engine: SyncEngine | null = null
   let callOff: () => void = () => undefined
   /** Asks at once for what is to be asked for again later. */

@@ -6,8 +6,8 @@ import { mirrorTable } from '#data/local/rows/view-reader.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { type NameOf, namesAbroad, namesOfRows, renamed } from '#data/sync/outbox/row-names.ts'
 import { isInWindow } from '#data/sync/pull/apply-rows.ts'
-import { mustJudgeAll } from '#data/sync/pull/judge-all.ts'
 import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
+import { refuseNewerChanges } from '#data/sync/pull/newer-changes.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
 import {
@@ -18,11 +18,11 @@ import {
   type OutboxEntry,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { namedRows, refsIn } from '#domain/sync/outbox/references.ts'
-import { epochsMet, fateOf, isOfOneLine, type KnownEpoch } from '#domain/sync/replies/epochs.ts'
+import { areOfOneLineage, epochsMet, type KnownEpoch, presenceIn } from '#domain/sync/replies/epochs.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { keepFormerNames } from './id-remapping.ts'
-import { type After, type Before, changesAfter, changesBefore, type Passage } from './requeue-lost-changes.ts'
+import { type After, type Before, changesAfter, changesBefore, type EpochChange } from './requeue-lost-changes.ts'
 
 /** What a server says of its database's present epoch. */
 export interface NewEpoch extends KnownEpoch {
@@ -46,17 +46,17 @@ export async function onEpochChange(
     const former = (await readMirrorState(db))?.epoch
     // Another tab has left the epoch that was asked about: this answer came late, and its epoch may be over, too.
     if (asked !== undefined && former !== asked) return
-    await mustJudgeAll(db)
+    await refuseNewerChanges(db)
     // The same epoch does not take this device's cursor any more: what the server said in it stands.
     if (former === epoch) return emptyMirror(db, epoch)
-    const passage = await passageTo(db, former ?? BASELINE_EPOCH, { epoch, lineage })
+    const epochChange = await epochChangeTo(db, former ?? BASELINE_EPOCH, { epoch, lineage })
     const before = await changesBefore(db)
-    const nameOf = await namesIn(db, before, passage)
-    const after = await changesAfter(db, before, passage)
-    if (passage.isSameLine) await keepNames(db, { before, after, passage, nameOf, now })
+    const nameOf = await namesIn(db, before, epochChange)
+    const after = await changesAfter(db, before, epochChange)
+    if (epochChange.isSameLineage) await keepNames(db, { before, after, epochChange, nameOf, now })
     else await forgetNames(db)
     await emptyMirror(db, epoch)
-    const called = <Entry extends OutboxEntry>(entry: Entry) => calledIn(entry, nameOf, passage)
+    const called = <Entry extends OutboxEntry>(entry: Entry) => calledIn(entry, nameOf, epochChange)
     await db.journal.bulkDelete(after.unsettled)
     await db.journal.bulkPut(after.settled.map((entry) => ({ coveredAt: now, ...called(entry) })))
     await db.outbox.bulkDelete(after.settled.map(({ n }) => n))
@@ -65,29 +65,31 @@ export async function onEpochChange(
   })
 }
 
-async function passageTo(db: ClinicDatabase, former: number, present: KnownEpoch): Promise<Passage> {
+async function epochChangeTo(db: ClinicDatabase, former: number, present: KnownEpoch): Promise<EpochChange> {
   const met = epochsMet(await readEpochsMet(db), former, present)
   await db.meta.put({ name: 'lives', lives: met })
-  const isHome = (epoch: number) => met.some((known) => known.epoch === epoch && isOfOneLine(known, present))
+  const isOfThisLineage = (epoch: number) =>
+    met.some((known) => known.epoch === epoch && areOfOneLineage(known, present))
   // What a server with the baseline API took is not offered again: it knew neither names nor refs, so that it would be made twice.
-  const fate: Passage['fate'] = (ack) => (ack.epoch === BASELINE_EPOCH ? 'elsewhere' : fateOf(ack, present, met))
-  return { former, isSameLine: isHome(former), isHome, fate }
+  const presence: EpochChange['presence'] = (ack) =>
+    ack.epoch === BASELINE_EPOCH ? 'elsewhere' : presenceIn(ack, present, met)
+  return { former, isSameLineage: isOfThisLineage(former), isOfThisLineage, presence }
 }
 
 /** How rows are called in the present epoch, by what they are called in the former one. */
 async function namesIn(
   db: ClinicDatabase,
   { journal, outbox }: Before,
-  { former, isSameLine, isHome }: Passage,
+  { former, isSameLineage, isOfThisLineage }: EpochChange,
 ): Promise<NameOf> {
   const nameOf = await namesOfRows(db, [...journal, ...outbox])
-  return isSameLine ? nameOf : namesAbroad(nameOf, former, isHome)
+  return isSameLineage ? nameOf : namesAbroad(nameOf, former, isOfThisLineage)
 }
 
 /** The change with its rows as they are called in the present epoch; in another line nothing keeps an id. */
-function calledIn<Entry extends OutboxEntry>(entry: Entry, nameOf: NameOf, { isSameLine }: Passage): Entry {
+function calledIn<Entry extends OutboxEntry>(entry: Entry, nameOf: NameOf, { isSameLineage }: EpochChange): Entry {
   const called = renamed(entry, nameOf)
-  if (isSameLine) return called
+  if (isSameLineage) return called
   const { ack, formerly = [] } = called
   const withoutId = (yes: Acknowledgement) => ({ ...yes, id: null })
   return {
@@ -101,7 +103,7 @@ function calledIn<Entry extends OutboxEntry>(entry: Entry, nameOf: NameOf, { isS
 interface Naming {
   before: Before
   after: After
-  passage: Passage
+  epochChange: EpochChange
   nameOf: NameOf
   now: number
 }
@@ -110,9 +112,9 @@ interface Naming {
  * The lists of the new mirror tell which id each ref has now. Only of clinical records and of rows before the window they tell
  * nothing: those keep their ids, unless this device makes them again.
  */
-async function keepNames(db: ClinicDatabase, { before, after, passage, nameOf, now }: Naming): Promise<void> {
+async function keepNames(db: ClinicDatabase, { before, after, epochChange, nameOf, now }: Naming): Promise<void> {
   const windowStart = windowStartOf(clinicDayAt(now))
-  const isLost = (ack: Acknowledgement) => passage.fate(ack) === 'lost'
+  const isLost = (ack: Acknowledgement) => epochChange.presence(ack) === 'lost'
   await keepFormerNames(db, { changes: [...before.journal, ...before.outbox], isLost, windowStart })
   const { open, settled } = after
   const untold = await untoldIds(db, open, nameOf, windowStart)

@@ -1,8 +1,8 @@
 import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/view-reader.ts'
-import { judgeableJournal } from '#data/sync/pull/judge-all.ts'
-import { answeredRow } from '#data/sync/push/answered-row.ts'
+import { readableJournal } from '#data/sync/pull/newer-changes.ts'
+import { answeredRow } from '#data/sync/push/row-from-response.ts'
 import { chainOf, type MirrorRow } from '#domain/sync/merge/rebase.ts'
 import {
   ACKED,
@@ -13,7 +13,7 @@ import {
   QUEUED,
   takesChainAlong,
 } from '#domain/sync/outbox/outbox-entry.ts'
-import type { Fate } from '#domain/sync/replies/epochs.ts'
+import type { Presence } from '#domain/sync/replies/epochs.ts'
 
 /*
  * What becomes of this device's changes, in outbox and journal, when the server's database begins another epoch: which of them the
@@ -21,15 +21,15 @@ import type { Fate } from '#domain/sync/replies/epochs.ts'
  */
 
 /** The way from the epoch that the mirror is of to the present one. */
-export interface Passage {
+export interface EpochChange {
   /** The epoch of the former epoch. */
   former: number
   /** Whether both go on from one database, so that an id means the same row in both, or none. */
-  isSameLine: boolean
+  isSameLineage: boolean
   /** Whether the ids of that epoch are those of the present one. */
-  isHome: (epoch: number) => boolean
+  isOfThisLineage: (epoch: number) => boolean
   /** What has become of what was acknowledged. */
-  fate: (ack: Acknowledgement) => Fate
+  presence: (ack: Acknowledgement) => Presence
 }
 
 /** What the device means and meant, as the former epoch has it. */
@@ -40,7 +40,7 @@ export interface Before {
 
 /** Throws NewerChangesError. */
 export async function changesBefore(db: ClinicDatabase): Promise<Before> {
-  const journal = await judgeableJournal(db)
+  const journal = await readableJournal(db)
   return { journal, outbox: await readOutbox(db) }
 }
 
@@ -54,16 +54,22 @@ export interface After {
   unsettled: string[]
 }
 
-export async function changesAfter(db: ClinicDatabase, { journal, outbox }: Before, passage: Passage): Promise<After> {
-  const journalled = journal.map((entry) => inLight(entry, passage))
-  const pending = outbox.map((entry) => inLight(entry, passage))
+export async function changesAfter(
+  db: ClinicDatabase,
+  { journal, outbox }: Before,
+  epochChange: EpochChange,
+): Promise<After> {
+  const journalled = journal.map((entry) => inLight(entry, epochChange))
+  const pending = outbox.map((entry) => inLight(entry, epochChange))
   const lost = journalled.filter(isOpen)
   const overruled = await overruledDeletions(db, journal)
   const offered = lost.filter((entry) => !overruled.has(entry.opId)).map(withoutCover)
-  const asked = await askedAnew(db, outbox, passage)
+  const asked = await askedAnew(db, outbox, epochChange)
   const waiting = pending.filter(isOpen).map((entry) => (asked.has(entry.n) ? { ...entry, ...QUEUED } : entry))
   // Within a line the journal's names hold.
-  const kept = journalled.filter((entry, place) => !isOpen(entry) && !(passage.isSameLine && entry === journal[place]))
+  const kept = journalled.filter(
+    (entry, place) => !isOpen(entry) && !(epochChange.isSameLineage && entry === journal[place]),
+  )
   return {
     open: [...offered, ...waiting].map(reopened),
     settled: [...kept, ...pending.filter((entry) => !isOpen(entry))],
@@ -79,14 +85,14 @@ function isOpen({ ack }: OutboxEntry): boolean {
  * The change with the yes by which the present epoch holds it, be it one of long ago: a restore may be undone. Without any when it is
  * lost.
  */
-function inLight<Entry extends OutboxEntry>(entry: Entry, { fate }: Passage): Entry {
+function inLight<Entry extends OutboxEntry>(entry: Entry, { presence }: EpochChange): Entry {
   const { opId, ack, formerly = [] } = entry
   const said = ack ? [...formerly, { opId, ack }] : formerly
-  const held = said.findLast((yes) => yes.opId === opId && fate(yes.ack) === 'held')
+  const held = said.findLast((yes) => yes.opId === opId && presence(yes.ack) === 'held')
   if (held && held.ack !== ack) {
     return { ...entry, ...ACKED, ack: held.ack, formerly: said.filter((yes) => yes !== held) }
   }
-  return ack && fate(ack) === 'lost' ? { ...entry, ack: null, formerly: said } : entry
+  return ack && presence(ack) === 'lost' ? { ...entry, ack: null, formerly: said } : entry
 }
 
 /** As if it had never left; what was acknowledged is lost, and goes again. */
@@ -120,19 +126,19 @@ async function overruledDeletions(db: ClinicDatabase, journal: readonly JournalE
 async function askedAnew(
   db: ClinicDatabase,
   outbox: readonly OutboxEntry[],
-  passage: Passage,
+  epochChange: EpochChange,
 ): Promise<ReadonlySet<number>> {
   const ids = await readIds(db, outbox)
   const named = outbox.flatMap(({ parked }) => parked?.answer?.existingId ?? [])
   const existing = new Map((await mirrorTable(db, 'patient').bulkGet(named)).map((row) => [row?.id, row]))
-  const isHeld = (entry: OutboxEntry) => isOpen(entry) && !isOpen(inLight(entry, passage))
+  const isHeld = (entry: OutboxEntry) => isOpen(entry) && !isOpen(inLight(entry, epochChange))
   const isAnother = (row: MirrorRow | undefined | null) =>
-    !row || passage.fate({ epoch: passage.former, version: row.version, id: row.id }) === 'lost'
+    !row || epochChange.presence({ epoch: epochChange.former, version: row.version, id: row.id }) === 'lost'
   const standsOnLost = (entry: OutboxEntry) => {
     const { entity, parked } = entry
     const existingId = parked?.answer?.existingId
-    if (existingId !== undefined) return !passage.isSameLine || isAnother(existing.get(existingId))
-    if (!passage.isSameLine) return takesChainAlong(entry)
+    if (existingId !== undefined) return !epochChange.isSameLineage || isAnother(existing.get(existingId))
+    if (!epochChange.isSameLineage) return takesChainAlong(entry)
     const told = entity === 'record' && parked?.why === 'conflict' ? answeredRow('record', parked.answer) : null
     return told !== null && isAnother(told)
   }

@@ -3,5 +3,5 @@ export interface ChangeSources {
   now: () => number
   newUuid: () => string
   /** Frees what can be had again, once, when the device's disk is full. */
-  makeRoom?: () => Promise<void>
+  freeStorage?: () => Promise<void>
 }

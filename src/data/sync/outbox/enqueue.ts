@@ -1,6 +1,6 @@
 import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { insist } from '#data/local/database/storage-trouble.ts'
+import { retryAfterFreeingStorage } from '#data/local/database/storage-trouble.ts'
 import { readChainOf, readPending } from '#data/local/outbox/outbox.ts'
 import { closeGap } from '#data/sync/conflicts/chain-behind.ts'
 import { type MeantChange, resolveCurrentId } from '#data/sync/epochs/id-remapping.ts'
@@ -204,7 +204,7 @@ async function enqueueAll(
     if (draft && !enqueuedChanges.some((enqueued) => enqueued?.found)) await db.drafts.delete(draft)
     return enqueuedChanges
   }
-  return insist(db, sources.makeRoom, () => changeTransaction(db, keepAll))
+  return retryAfterFreeingStorage(db, sources.freeStorage, () => changeTransaction(db, keepAll))
 }
 
 /** Puts one change at the end of the outbox and judges its row. */

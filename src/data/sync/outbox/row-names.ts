@@ -82,15 +82,15 @@ function namedIds(entry: OutboxEntry, entity: ChangedEntity, ids: KnownIds): num
 
 /**
  * The same names in a database of another line: no id of the epoch `past` means anything there, so that a row without a ref gets a name
- * that no row has. `isHome` tells of an epoch whether its ids are this database's: what was so named in one of these is called by its id
+ * that no row has. `isOfThisLineage` tells of an epoch whether its ids are this database's: what was so named in one of these is called by its id
  * again.
  */
-export function namesAbroad(nameOf: NameOf, past: number, isHome: (epoch: number) => boolean): NameOf {
+export function namesAbroad(nameOf: NameOf, past: number, isOfThisLineage: (epoch: number) => boolean): NameOf {
   return (entity, key) => {
     const name = nameOf(entity, key)
     if (typeof name === 'number') return `${past}:${name}`
     const [, epoch, id] = ABROAD.exec(name) ?? []
-    return id !== undefined && isHome(Number(epoch)) ? Number(id) : name
+    return id !== undefined && isOfThisLineage(Number(epoch)) ? Number(id) : name
   }
 }
 

@@ -12,8 +12,8 @@ import {
   isMirrored,
   type KnownIds,
   type OutboxEntry,
-  rankOf,
   type SerializedRequest,
+  sequenceOf,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { serialize } from '#domain/sync/outbox/serialize.ts'
 
@@ -36,7 +36,7 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
     const mirror = await readMirrorState(db)
     if (!mirror) return null
     const { entry, ids } = await findNext(db, mirror.complete, now)
-    if (!entry || (await firstOfNewerApp(db, rankOf(entry))) !== null) return null
+    if (!entry || (await firstOfNewerApp(db, sequenceOf(entry))) !== null) return null
     // planted: if-match-of-retry-recomputed
     const request = entry.frozen ?? (await serializedAt(db, entry, ids, mirror.epoch))
     const attempt = entry.attempt + 1

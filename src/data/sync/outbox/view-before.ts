@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { mirrorTable } from '#data/local/rows/view-reader.ts'
-import { toldRecord } from '#data/sync/clinical-records/told-record.ts'
+import { recordFromResponse } from '#data/sync/clinical-records/record-from-response.ts'
 import { foldChanges } from '#domain/sync/merge/fold.ts'
 import {
   canonicalKey,
@@ -13,7 +13,7 @@ import {
 
 /**
  * The row as it stands before a change: the mirror with the earlier changes of its chain; null for a row not there. Of a clinical
- * record, which no device mirrors, what the server told of it (toldRecord) stands for the mirror.
+ * record, which no device mirrors, what the server told of it (recordFromResponse) stands for the mirror.
  */
 export async function viewBefore(
   db: ClinicDatabase,
@@ -24,7 +24,7 @@ export async function viewBefore(
   const { entity } = entry
   const earlier = chain.filter((other) => comesBefore(other, entry))
   if (!isMirrored(entity)) {
-    const told = await toldRecord(db, entry)
+    const told = await recordFromResponse(db, entry)
     return told && withWaiting(told, earlier)
   }
   const key = canonicalKey(entry.key, ids)

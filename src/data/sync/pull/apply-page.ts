@@ -8,7 +8,7 @@ import { type Acknowledgement, isEdit, type OutboxEntry, QUEUED, rowName } from 
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
-import { mustJudgeAll } from './judge-all.ts'
+import { refuseNewerChanges } from './newer-changes.ts'
 import { parkDeleted, rebaseAll, rebaseRow, rebaseRows } from './rebase-row.ts'
 import { parkDangling, recogniseRows } from './recognise-rows.ts'
 
@@ -36,7 +36,7 @@ export async function applyPage(
   return changeTransaction(db, async () => {
     const state = await readMirrorState(db)
     if (!standsAt(state, { epoch: page.epoch, cursor: since, generation })) return false
-    await mustJudgeAll(db)
+    await refuseNewerChanges(db)
     const rows = rowsOfPage(page)
     const revived = await recogniseRows(db, { rows, epoch: page.epoch, now })
     const pending = await readPending(db)

@@ -11,7 +11,7 @@ import { addDays, addMonths, type LocalDate, mondayOf } from '#domain/values/loc
 import { incomeFromWire } from '#domain/wire/income-wire.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { confirmedTable, putNewer } from './apply-rows.ts'
-import { mustJudgeAll } from './judge-all.ts'
+import { refuseNewerChanges } from './newer-changes.ts'
 import { recogniseRows } from './recognise-rows.ts'
 
 /** So many months come in one list, unless told otherwise: each must arrive within a request's time on a slow line. */
@@ -84,7 +84,7 @@ async function putList(
     // planted: overtaken-list-kept
     await stateOf(db, state)
     if (rows.length === 0) return
-    await mustJudgeAll(db)
+    await refuseNewerChanges(db)
     await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
     await putNewer(confirmedTable(db, entity), rows)
   })

@@ -1,4 +1,4 @@
-import { leaveWindow } from '#data/local/database/keep-room.ts'
+import { leaveWindow } from '#data/local/database/free-storage.ts'
 import { readClocks } from '#data/local/session/device-clock.ts'
 import { forgetOldTexts } from '#data/sync/clinical-records/forget-old-texts.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'

@@ -15,9 +15,9 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { type ChangesPage, readGone } from '#domain/wire/sync-wire.ts'
 import { applyPage } from './apply-page.ts'
 import { type Filling, fillMirror } from './fill-mirror.ts'
-import { NewerChangesError } from './judge-all.ts'
 import { dropDrifted } from './mirror-drift.ts'
 import { isStaffSession, windowStart } from './mirror-scope.ts'
+import { NewerChangesError } from './newer-changes.ts'
 import { pruneMirror } from './prune-mirror.ts'
 
 const PAGE_ROWS = 500
@@ -57,7 +57,7 @@ async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable
   if (await turnedOutBaseline(ports, error)) return null
   if (error instanceof NewerServerError) await noteServerSchema(ports.db, error.schema)
   if (error instanceof NewerChangesError) await noteNewerChanges(ports.db, true)
-  if (isPutBack(error)) await noteServerBehind(ports.db, true)
+  if (isRolledBack(error)) await noteServerBehind(ports.db, true)
   const failed = failureOf(error)
   if (failed) await noteFirstPull(ports, !(await readMirrorState(ports.db))?.complete)
   else if (!isBegunAnew(error)) throw error
@@ -98,7 +98,7 @@ function failureOf(error: unknown): 'unreachable' | 'not_now' | null {
   return isPassing ? 'not_now' : null
 }
 
-function isPutBack(error: unknown): boolean {
+function isRolledBack(error: unknown): boolean {
   return error instanceof RefusedError && error.answer.code === 'put_back'
 }
 

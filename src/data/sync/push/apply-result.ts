@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readChainOf } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/view-reader.ts'
-import { applyRecordResult, judgeRecord } from '#data/sync/clinical-records/apply-record-result.ts'
+import { applyRecordResult, revalidateRecord } from '#data/sync/clinical-records/apply-record-result.ts'
 import type { InFlight } from '#data/sync/outbox/take-next.ts'
 import { joinDeleted, rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import { recogniseRows } from '#data/sync/pull/recognise-rows.ts'
@@ -20,7 +20,7 @@ import {
 } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
-import { answeredRow } from './answered-row.ts'
+import { answeredRow } from './row-from-response.ts'
 
 interface Sources {
   now: number
@@ -45,7 +45,7 @@ export async function applyResult(
     // planted: overtaken-sender-counts
     const isOvertaken = entry.state !== 'inflight' || entry.attempt !== flight.entry.attempt
     if (isOvertaken && outcome.kind !== 'acknowledged') return
-    const told = await toldRow(db, entry, reply)
+    const told = await rowFromResponse(db, entry, reply)
     if (told) await mirrorUnknown(db, told)
     await written(db, entry, flight, outcome, reply, sources)
     if (told) await recogniseMade(db, entry, told, sources.now)
@@ -55,14 +55,18 @@ export async function applyResult(
 }
 
 /** The mirrored row of this epoch that a 412 tells of (`current`); null when it tells of none. */
-async function toldRow(db: ClinicDatabase, { entity }: OutboxEntry, reply: ServerReply): Promise<ToldRow | null> {
+async function rowFromResponse(
+  db: ClinicDatabase,
+  { entity }: OutboxEntry,
+  reply: ServerReply,
+): Promise<RowFromResponse | null> {
   if (reply.kind !== 'answer' || reply.answer.status !== 412 || !isMirrored(entity)) return null
   const { epoch, error } = reply.answer
   const row = answeredRow(entity, error)
   return row && (await readMirrorState(db))?.epoch === epoch ? { entity, row, epoch } : null
 }
 
-interface ToldRow {
+interface RowFromResponse {
   entity: MirroredEntity
   row: MirrorRow
   epoch: number
@@ -72,7 +76,7 @@ interface ToldRow {
  * A row that lies before the window is in no mirror, and no pull will bring it: what a 412 tells of it is what its change is judged
  * by from now on. While a change names the row it stays.
  */
-async function mirrorUnknown(db: ClinicDatabase, { entity, row }: ToldRow): Promise<void> {
+async function mirrorUnknown(db: ClinicDatabase, { entity, row }: RowFromResponse): Promise<void> {
   const table = mirrorTable(db, entity)
   if (!(await table.get(row.id))) await table.put(row)
 }
@@ -84,7 +88,7 @@ async function mirrorUnknown(db: ClinicDatabase, { entity, row }: ToldRow): Prom
 async function recogniseMade(
   db: ClinicDatabase,
   { kind, action, key }: OutboxEntry,
-  { entity, row, epoch }: ToldRow,
+  { entity, row, epoch }: RowFromResponse,
   now: number,
 ): Promise<void> {
   if (!isCreation({ kind, action })) return
@@ -123,7 +127,7 @@ async function written(
       const { tries, serverErrors, delay } = outcome
       const anew = { state: 'queued', sent: false, frozen: null, opId: sources.newUuid() } as const
       await db.outbox.update(entry.n, { ...anew, tries, serverErrors, nextAt: sources.now + delay })
-      if (!isMirrored(entry.entity)) await judgeRecord(db, entry, reply, sources.now)
+      if (!isMirrored(entry.entity)) await revalidateRecord(db, entry, reply, sources.now)
       return
     }
     case 'refused':

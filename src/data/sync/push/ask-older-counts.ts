@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readConnection, readMirrorState, readOlderCounts } from '#data/local/database/meta.ts'
 import { countsBefore } from '#data/local/rows/card-counts.ts'
-import { lateCode } from '#data/remote/http/late-code.ts'
+import { loadCode } from '#data/remote/http/load-code.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
 
@@ -12,7 +12,7 @@ import { addDays, type LocalDate } from '#domain/values/local-date.ts'
  */
 export async function askOlderCounts(db: ClinicDatabase, ask: Ask, windowStart: LocalDate): Promise<void> {
   const [asked, forgotten] = [await readMirrorState(db), await readForgotten(db)]
-  const { fetchGeneralStatistics } = await lateCode(import('#data/remote/statistics-api.ts'))
+  const { fetchGeneralStatistics } = await loadCode(import('#data/remote/statistics-api.ts'))
   const { appointments } = await fetchGeneralStatistics(ask, { from: null, to: addDays(windowStart, -1) })
   const { total, completed, scheduled, cancelled, noShow } = appointments
   const counts = { total, completed, scheduled, cancelled, noShow }

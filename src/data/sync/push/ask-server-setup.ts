@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readServerKind } from '#data/local/status/server-kind.ts'
 import { noteServerSetup } from '#data/local/status/server-setup.ts'
-import { lateCode } from '#data/remote/http/late-code.ts'
+import { loadCode } from '#data/remote/http/load-code.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Ask } from '#data/remote/sync-api.ts'
  */
 export async function askServerSetup({ db, ask }: { db: ClinicDatabase; ask: Ask }): Promise<void> {
   if ((await readServerKind(db)) === 'plain') return
-  const { fetchCapabilities } = await lateCode(import('#data/remote/sync-api.ts'))
+  const { fetchCapabilities } = await loadCode(import('#data/remote/sync-api.ts'))
   const { sendsMail, proxy = null } = await fetchCapabilities(ask)
   if (sendsMail !== undefined) await noteServerSetup(db, { sendsMail, proxy })
 }

@@ -1,7 +1,7 @@
 import { BASELINE_EPOCH, readServerKind } from '#data/local/status/server-kind.ts'
 import { UnreachableError } from '#data/remote/http/api-error.ts'
 import type { Exchange } from '#data/remote/http/exchange.ts'
-import { lateCode } from '#data/remote/http/late-code.ts'
+import { loadCode } from '#data/remote/http/load-code.ts'
 import { type Ask, fetchHealth } from '#data/remote/sync-api.ts'
 import { noteReply } from '#data/sync/engine/connection.ts'
 import { NotSentError } from '#data/sync/engine/sync-errors.ts'
@@ -36,7 +36,7 @@ export async function apiAnswers(ports: SyncPorts): Promise<boolean> {
 /** What a screen asks, in the words of the server that there is. `ask` sends it. Throws UnreachableError, and what `ask` throws. */
 export async function askServer({ db, now }: SyncPorts, ask: Ask, request: Parameters<Ask>[0]): Promise<Exchange> {
   if ((await readServerKind(db)) !== 'plain') return ask(request)
-  return (await lateCode(baselineAdapter())).ask(ask, request, now())
+  return (await loadCode(baselineAdapter())).ask(ask, request, now())
 }
 
 /** A pull from a server with the baseline API; null when the server is none. */

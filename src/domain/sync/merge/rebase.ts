@@ -35,20 +35,20 @@ export function chainOf(
 /**
  * Folds a row's whole chain over what the server now says, and finds the first change whose touched fields the server has
  * changed too, to something else. Null when everything merges by itself. A change that may have reached the server is not
- * judged: its own answer decides. `isJudged` leaves out others that something newer than `row` has judged.
+ * judged: its own answer decides. `isRevalidated` leaves out others that something newer than `row` has judged.
  */
 export function rebaseChain(
   row: MirrorRow,
   chain: readonly OutboxEntry[],
   ids: KnownIds,
-  isJudged: (entry: OutboxEntry) => boolean = () => true,
+  isRevalidated: (entry: OutboxEntry) => boolean = () => true,
 ): Question | null {
   let current: Fields = row
   for (const entry of chain) {
     if (entry.state === 'parked') return null
     if (!isEdit(entry) || isCoveredBy(row, entry)) continue
-    const fields = isUnsent(entry) && isJudged(entry) ? conflictingFields(entry, current, ids) : []
-    if (fields.length > 0) return { first: entry, fields, behind: waitingBehind(entry, chain).filter(isJudged) }
+    const fields = isUnsent(entry) && isRevalidated(entry) ? conflictingFields(entry, current, ids) : []
+    if (fields.length > 0) return { first: entry, fields, behind: waitingBehind(entry, chain).filter(isRevalidated) }
     // planted: rebased-per-change
     current = { ...current, ...entry.patch }
   }

@@ -3,14 +3,14 @@ import { overruledEdits } from '../merge/overruled.ts'
 import { dependencyKeysOf, HeldKeys, type TakenAlong } from './dependency-keys.ts'
 import { dueAt, isDue } from './due-time.ts'
 import {
-  byRank,
+  bySequence,
   canonicalKey,
   isCreation,
   isEdit,
   isMirrored,
   type KnownIds,
   type OutboxEntry,
-  rankOf,
+  sequenceOf,
 } from './outbox-entry.ts'
 import { referencesIn, referencesOf } from './references.ts'
 
@@ -37,7 +37,7 @@ export function nextToSend(
   const held = new HeldKeys()
   const overruled = overruledEdits(outbox, ids)
   for (const entry of outbox) {
-    if (rankOf(entry) > upTo) return null
+    if (sequenceOf(entry) > upTo) return null
     if ((entry.state === 'acked' && entry.kind !== 'delete') || overruled.has(entry)) continue
     const dependencyKeys = dependencyKeysOf(entry, ids, takenAlong.get(entry.n))
     const isReady = entry.state === 'queued' && isDue(entry, now) && (isMirrorWhole || !isToBeJudged(entry))
@@ -92,7 +92,7 @@ export function dependantsOf(entry: OutboxEntry, outbox: readonly OutboxEntry[])
       if (other.kind === 'create') lost.push(other)
     }
   }
-  return [...found.values()].sort(byRank)
+  return [...found.values()].sort(bySequence)
 }
 
 function standsOn(other: OutboxEntry, created: OutboxEntry): boolean {

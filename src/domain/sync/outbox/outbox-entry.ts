@@ -169,20 +169,20 @@ export const QUEUED = {
 export const ACKED = { state: 'acked', parked: null, frozen: null, hold: null } as const
 
 /** What tells a change's place in the person's order. */
-type Ranked = Pick<OutboxEntry, 'n' | 'rank'>
+type Sequenced = Pick<OutboxEntry, 'n' | 'rank'>
 
 /** The person's order, of sending as within a row: of making, or of deciding. */
-export function byRank(a: Ranked, b: Ranked): number {
-  return rankOf(a) - rankOf(b) || a.n - b.n
+export function bySequence(a: Sequenced, b: Sequenced): number {
+  return sequenceOf(a) - sequenceOf(b) || a.n - b.n
 }
 
 /** Whether a change comes before the other one in the person's order. */
-export function comesBefore(a: Ranked, b: Ranked): boolean {
-  return byRank(a, b) < 0
+export function comesBefore(a: Sequenced, b: Sequenced): boolean {
+  return bySequence(a, b) < 0
 }
 
 /** Its place in the person's order: it was given one by a decision, or has that of its making. */
-export function rankOf({ n, rank }: Ranked): number {
+export function sequenceOf({ n, rank }: Sequenced): number {
   return rank ?? n
 }
 

@@ -13,17 +13,17 @@ export interface KnownEpoch {
 }
 
 /** Whether an epoch holds what was acknowledged, has lost it, or has nothing to do with it: that waits for another database. */
-export type Fate = 'held' | 'lost' | 'elsewhere'
+export type Presence = 'held' | 'lost' | 'elsewhere'
 
 /**
  * What has become in `present` of something with this version in the epoch `epoch`. `met`: the epochs that the device has met, in the
  * order in which it first met them.
  */
-export function fateOf(
+export function presenceIn(
   taken: Pick<Acknowledgement, 'epoch' | 'version'>,
   present: KnownEpoch,
   met: readonly KnownEpoch[],
-): Fate {
+): Presence {
   const made = epochOfVersion(taken, met)
   const lineage = lineageOf(present)
   const place = lineage.findIndex(({ epoch }) => epoch === made)
@@ -55,7 +55,7 @@ function epochOfVersion({ epoch, version }: Pick<Acknowledgement, 'epoch' | 'ver
 }
 
 /** Whether both go on from one database: an id that either has given is no other row's in the other one. */
-export function isOfOneLine(one: KnownEpoch, other: KnownEpoch): boolean {
+export function areOfOneLineage(one: KnownEpoch, other: KnownEpoch): boolean {
   const goesOnFrom = (entry: KnownEpoch, epoch: number) => lineageOf(entry).some((former) => former.epoch === epoch)
   return lineageOf(one)[0]?.epoch === lineageOf(other)[0]?.epoch || goesOnFrom(other, one.epoch)
 }

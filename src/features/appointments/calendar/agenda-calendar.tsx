@@ -8,8 +8,8 @@ import type { Place } from '#features/appointments/rows/place.ts'
 import { OlderNotice } from '#features/shared/reading/older-notice.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { lateScreen } from '#ui/lazy/late-screen.tsx'
-import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { lazyScreen } from '#ui/lazy/lazy-screen.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
 import { appointmentTexts, calendarTexts, formTexts } from '../appointments-texts.ts'
 import { useAgenda } from '../use-agenda.ts'
@@ -20,7 +20,7 @@ import { AgendaList } from './agenda-list.tsx'
 import { type AgendaPeriod, daysDrawn, daysOfPeriod, neighboursOf, stepPeriod } from './agenda-period.ts'
 import { AgendaToolbar } from './agenda-toolbar.tsx'
 
-const CalendarGrid = lateScreen(async () => {
+const CalendarGrid = lazyScreen(async () => {
   await ensureTemporal()
   const { CalendarGrid: Grid } = await import('#features/appointments/calendar/grid/calendar-grid.tsx')
   return Grid

@@ -1,7 +1,7 @@
 import type { OnAct } from '#features/appointments/rows/acts.ts'
 import { appointmentCallTexts } from '#features/shared/appointments/appointment-call-texts.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
-import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import { overviewTexts } from '../overview-texts.ts'
 import { readRequestCards } from './read-request-cards.ts'
 import { RequestCard } from './request-card.tsx'

@@ -8,13 +8,13 @@ import { type MovedAppointment, readMovedAppointments } from '#features/shared/s
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { lateComponent } from '#ui/lazy/late-component.ts'
-import { useLateComponent } from '#ui/lazy/use-late-component.ts'
+import { lazyComponent } from '#ui/lazy/lazy-component.ts'
+import { useLazyComponent } from '#ui/lazy/use-lazy-component.ts'
 import { toast } from '#ui/toasts/toast.ts'
 import styles from './appointment-notes.module.css'
 
 // Few appointments are moved so, and what reads their patients' phones is heavy.
-const note = lateComponent(() => import('./moved-appointment-note.tsx').then((module) => module.MovedAppointmentNote))
+const note = lazyComponent(() => import('./moved-appointment-note.tsx').then((module) => module.MovedAppointmentNote))
 
 /** The appointments that got another time while nobody could be told: each with the message for its patient, until it is put away. */
 export function MovedAppointments() {
@@ -44,7 +44,7 @@ export function MovedAppointments() {
 function MovedNote({ appointment, onForget }: { appointment: MovedAppointment; onForget: () => void }) {
   const { patientName, place } = appointment
   const words = actionTexts.appointment(patientName, formatDayInWords(place.date), place.startTime)
-  const { component: Note } = useLateComponent(note)
+  const { component: Note } = useLazyComponent(note)
   return (
     <li className={classNames(styles.note, styles.done)}>
       <Icon name="check" />

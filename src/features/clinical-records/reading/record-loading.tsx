@@ -1,5 +1,5 @@
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
-import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import styles from './record-detail.module.css'
 import type { Opening } from './record-opening.ts'
 import { RecordTextsView } from './record-texts-view.tsx'

@@ -2,7 +2,7 @@ import type { OwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
 import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/clinical-record.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { versionWith } from '#domain/sync/merge/seen-version.ts'
-import { byRank, canonicalKey, type Fields, isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { bySequence, canonicalKey, type Fields, isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
 
@@ -28,7 +28,7 @@ export function changesOf(key: RowKey, { waiting, taken, ids }: OwnRecordChanges
   const wanted = canonicalKey(key, ids)
   return [...taken, ...waiting]
     .filter((entry) => canonicalKey(entry.key, ids) === wanted || entry.ack?.id === wanted || entry.key === key)
-    .sort(byRank)
+    .sort(bySequence)
 }
 
 /** What the server told, with the changes that it had not taken by then. */

@@ -5,7 +5,7 @@ import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import { type VersionChange, versionChanges } from './version-changes.ts'
 import styles from './version-list.module.css'
 

@@ -11,7 +11,7 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialogs/dialog.tsx'
-import { EmptyState } from '#ui/list-faces.tsx'
+import { EmptyState } from '#ui/list-states.tsx'
 import { type RecordDraft, readRecordDrafts } from './record-drafts.ts'
 import { typedTexts } from './record-form.ts'
 

@@ -7,7 +7,7 @@ import { requestOptionOf } from '#features/patient-portal/request/request-option
 import type { Listing } from '#features/shared/reading/use-listing.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import { AppointmentItem, NextAppointment } from './appointment-item.tsx'
 import styles from './own-appointments.module.css'
 import type { SortedAppointments } from './sorted-appointments.ts'

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import styles from './own-details.module.css'
 
 const texts = portalTexts.details

@@ -10,9 +10,9 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { whenIdle } from '#ui/lazy/idle-time.ts'
-import { lateComponent } from '#ui/lazy/late-component.ts'
-import { useLateComponent } from '#ui/lazy/use-late-component.ts'
-import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { lazyComponent } from '#ui/lazy/lazy-component.ts'
+import { useLazyComponent } from '#ui/lazy/use-lazy-component.ts'
+import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import { outward } from '#ui/outward.ts'
 import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './request.module.css'
@@ -22,7 +22,7 @@ const texts = portalTexts.request
 const OPENED_BY = ['solicitar'] as const
 
 /** Most who look at their panel ask for nothing: the form is no part of what they wait for. */
-const lateForm = lateComponent(() => import('./request-form.tsx').then((module) => module.RequestForm))
+const lazyForm = lazyComponent(() => import('./request-form.tsx').then((module) => module.RequestForm))
 
 interface RequestCardProps {
   /** Null for an account without a record, which can't ask by the form. */
@@ -36,13 +36,13 @@ export function RequestCard({ patientId, own }: RequestCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   useOpeningRequest(OPENED_BY, () => setIsOpen(true))
   const place = useFollowingFocus(isOpen)
-  useEffect(() => whenIdle(() => void lateForm.load().catch(console.warn)), [])
+  useEffect(() => whenIdle(() => void lazyForm.load().catch(console.warn)), [])
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       <Card title={texts.title}>
         <div className={styles.card}>
           {patientId !== null && isOpen ? (
-            <LateForm patientId={patientId} own={own} onClose={() => setIsOpen(false)} />
+            <LazyForm patientId={patientId} own={own} onClose={() => setIsOpen(false)} />
           ) : (
             <Ways onOpen={patientId === null ? null : () => setIsOpen(true)} />
           )}
@@ -52,8 +52,8 @@ export function RequestCard({ patientId, own }: RequestCardProps) {
   )
 }
 
-function LateForm(props: ComponentProps<typeof RequestForm>) {
-  const { component: Form, isMissing, retry } = useLateComponent(lateForm)
+function LazyForm(props: ComponentProps<typeof RequestForm>) {
+  const { component: Form, isMissing, retry } = useLazyComponent(lazyForm)
   if (Form) return <Form {...props} />
   if (!isMissing) return <SkeletonList />
   return <ErrorState text={uiTexts.dialogMissing.title} detail={uiTexts.dialogMissing.description} onRetry={retry} />

@@ -15,7 +15,7 @@ import { usePassingMoment } from '#features/patient-portal/appointments/use-pass
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { SkeletonList } from '#ui/list-faces.tsx'
+import { SkeletonList } from '#ui/list-states.tsx'
 import { toast } from '#ui/toasts/toast.ts'
 import { ChosenSlots } from './chosen-slots.tsx'
 import { SlotGrid, slotInWords } from './slot-grid.tsx'

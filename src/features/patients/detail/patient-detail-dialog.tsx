@@ -1,12 +1,12 @@
 import { fullName, isProvisional } from '#domain/patient/patient.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { UnvouchedAccount } from '#features/patients/accounts/unvouched-account.tsx'
+import { UnverifiedAccount } from '#features/patients/accounts/unverified-account.tsx'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
-import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import { NextAppointment, PatientAppointments } from './patient-appointments.tsx'
 import styles from './patient-detail.module.css'
 import { PatientFacts } from './patient-facts.tsx'
@@ -59,7 +59,7 @@ function DetailBody({ patient, withScreens }: { patient: PatientView; withScreen
         </p>
       )}
       {withScreens && typeof patient.key === 'number' && !isProvisional(patient) && (
-        <UnvouchedAccount key={patient.key} patientId={patient.key} name={fullName(patient)} />
+        <UnverifiedAccount key={patient.key} patientId={patient.key} name={fullName(patient)} />
       )}
       <PatientLinks patient={patient} withScreens={withScreens} />
       <NextAppointment appointments={appointments} />

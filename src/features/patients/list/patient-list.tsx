@@ -1,11 +1,11 @@
 import type { PatientView } from '#domain/sync/merge/fold.ts'
-import { LateDeletionRow } from '#features/patients/deletion/late-deletions.tsx'
+import { LazyDeletionRow } from '#features/patients/deletion/lazy-deletions.tsx'
 import { nameWithDni } from '#features/patients/detail/name-with-dni.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { announcedDeletion } from './listed-patients.ts'
 import styles from './patient-list.module.css'
@@ -66,7 +66,7 @@ function ListBody({ list, onNew, onShow, onEdit, onDelete }: PatientListProps) {
       <ul className={styles.rows}>
         {shown.map((patient) =>
           patient.deletion ? (
-            <LateDeletionRow key={patient.uid} patient={patient} entry={patient.deletion} />
+            <LazyDeletionRow key={patient.uid} patient={patient} entry={patient.deletion} />
           ) : (
             <PatientRow key={patient.uid} patient={patient} onShow={onShow} onEdit={onEdit} onDelete={onDelete} />
           ),

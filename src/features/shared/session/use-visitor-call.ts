@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { newUuid } from '#data/local/database/new-uuid.ts'
-import { lateCode } from '#data/remote/http/late-code.ts'
+import { loadCode } from '#data/remote/http/load-code.ts'
 import type { VisitorAnswer } from '#data/remote/visitor-api.ts'
 import { whenIdle } from '#ui/lazy/idle-time.ts'
 
 /** The code of the network comes after the form, which does without it until it is sent. */
-const line = () => lateCode(import('#data/remote/visitor-api.ts'))
+const line = () => loadCode(import('#data/remote/visitor-api.ts'))
 
 /** Sends a form of somebody who is not signed in; answers what the server says. Rejects with RefusedError or UnreachableError. */
 export type VisitorCall = (body: object) => Promise<VisitorAnswer>

@@ -4,7 +4,7 @@ import { MonthBars } from '#features/statistics/charts/month-bars.tsx'
 import { WeekdayBars } from '#features/statistics/charts/weekday-bars.tsx'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { EmptyState } from '#ui/list-faces.tsx'
+import { EmptyState } from '#ui/list-states.tsx'
 import styles from './statistics-tabs.module.css'
 
 const texts = statisticsTexts.appointments

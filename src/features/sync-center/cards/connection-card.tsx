@@ -4,7 +4,7 @@ import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
-import { outcomeNow, type ToldOutcome, tellSyncNow } from '#features/sync-center/sync-now.ts'
+import { outcomeNow, type SyncNowOutcome, tellSyncNow } from '#features/sync-center/sync-now.ts'
 import { StatusDot } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -35,7 +35,7 @@ export function ConnectionCard() {
 function SyncNowButton() {
   const { db, kick } = useClinic()
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<ToldOutcome | null>(null)
+  const [told, setTold] = useState<SyncNowOutcome | null>(null)
   const status = useSyncStatus()
   const sync = async () => {
     setBusy(true)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type DatabaseState, followDatabaseState } from '#data/local/database/database-state.ts'
 import { followReading } from '#data/local/database/live-reading.ts'
-import { insist } from '#data/local/database/storage-trouble.ts'
+import { retryAfterFreeingStorage } from '#data/local/database/storage-trouble.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
 
 describe('a live reading', () => {
@@ -57,7 +57,7 @@ describe('a live reading', () => {
   /** The next write finds the database again. */
   const giveBack = async () => {
     factory.open = open
-    await insist(db, undefined, () => write('a', 1))
+    await retryAfterFreeingStorage(db, undefined, () => write('a', 1))
     expect(life).toBe('open')
   }
 

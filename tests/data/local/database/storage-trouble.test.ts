@@ -37,10 +37,10 @@ describe('a change on a full disk', () => {
     const { db, sources } = openDeviceClinic()
     const disk = onDiskThatFails(db, noRoom)
     disk.hasRoom = false
-    const makeRoom = async () => {
+    const freeStorage = async () => {
       disk.hasRoom = true
     }
-    const { n } = await enqueueCreate(db, { ...sources, makeRoom }, 'patient', newPatient)
+    const { n } = await enqueueCreate(db, { ...sources, freeStorage }, 'patient', newPatient)
     expect((await readOutbox(db)).map((entry) => entry.n)).toEqual([n])
     expect(disk.refusals).toBe(1)
   })
@@ -52,10 +52,10 @@ describe('a change on a full disk', () => {
     const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
     await db.outbox.update(n, { state: 'parked', parked })
     disk.hasRoom = false
-    const makeRoom = async () => {
+    const freeStorage = async () => {
       disk.hasRoom = true
     }
-    await editChange(db, { ...sources, makeRoom }, opId, { phone: '2' })
+    await editChange(db, { ...sources, freeStorage }, opId, { phone: '2' })
     expect(disk.refusals).toBe(1)
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', patch: { phone: '2' } }])
   })
@@ -66,7 +66,7 @@ describe('a change on a full disk', () => {
     const draft = sources.newUuid()
     await db.drafts.put({ id: draft, form: 'new-patient', opening: '', values: newPatient, savedAt: 0 })
     disk.hasRoom = false
-    const refused = enqueueCreate(db, { ...sources, makeRoom: async () => undefined }, 'patient', newPatient, draft)
+    const refused = enqueueCreate(db, { ...sources, freeStorage: async () => undefined }, 'patient', newPatient, draft)
     await expect(refused).rejects.toSatisfy((error: unknown) => storageTroubleOf(error) === 'full')
     expect(disk.refusals).toBe(2)
     expect(await readOutbox(db)).toEqual([])
@@ -76,8 +76,8 @@ describe('a change on a full disk', () => {
   it('is refused with its own reason when making room fails too', async () => {
     const { db, sources } = openDeviceClinic()
     onDiskThatFails(db, noRoom).hasRoom = false
-    const makeRoom = () => Promise.reject(new RangeError('no room could be made'))
-    const refused = enqueueCreate(db, { ...sources, makeRoom }, 'patient', newPatient)
+    const freeStorage = () => Promise.reject(new RangeError('no room could be made'))
+    const refused = enqueueCreate(db, { ...sources, freeStorage }, 'patient', newPatient)
     await expect(refused).rejects.toSatisfy((error: unknown) => storageTroubleOf(error) === 'full')
   })
 })

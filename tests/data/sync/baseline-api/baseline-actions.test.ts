@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAppointment, readAppointmentsBetween } from '#data/local/rows/appointments.ts'
-import { toldRecord } from '#data/sync/clinical-records/told-record.ts'
+import { recordFromResponse } from '#data/sync/clinical-records/record-from-response.ts'
 import { enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { ActionName, Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -247,6 +247,9 @@ describe('a clinical record at a server with the baseline API', () => {
     await device.sync()
     const [question] = await device.outbox()
     expect(question).toMatchObject({ parked: { why: 'conflict', fields: ['diagnosis'] } })
-    expect(question && (await toldRecord(device.db, question))).toMatchObject({ diagnosis: 'Lumbalgia', allergies: '' })
+    expect(question && (await recordFromResponse(device.db, question))).toMatchObject({
+      diagnosis: 'Lumbalgia',
+      allergies: '',
+    })
   })
 })

@@ -9,7 +9,7 @@ import { centavos } from '#domain/values/money.ts'
 import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
 import { type BaselineClinic, type BaselineDevice, type Fault, openBaselineClinic } from './baseline-device.ts'
-import { judgeClinic } from './judge-baseline.ts'
+import { checkClinic } from './check-baseline.ts'
 
 export type Trouble = 'none' | 'lost' | 'answer lost' | 'portal' | 'busy'
 
@@ -92,7 +92,7 @@ class Play {
 
   async judge(): Promise<void> {
     await this.#expectNothingLost()
-    await judgeClinic(this.#clinic, this.#devices, this.#taken)
+    await checkClinic(this.#clinic, this.#devices, this.#taken)
   }
 
   #device(which: number): BaselineDevice {

@@ -6,7 +6,14 @@ import { type EnqueuedChange, enqueueCreate, enqueueDelete, enqueueUpdate } from
 import { pull } from '#data/sync/pull/pull.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { deletePatient, newPatient, openClinic, register, seenPatient, waiting } from '#tests/data/clinic-over-lives.ts'
+import {
+  deletePatient,
+  newPatient,
+  openClinic,
+  register,
+  seenPatient,
+  waiting,
+} from '#tests/data/clinic-over-epochs.ts'
 import type { Tablet } from '#tests/data/tablet.ts'
 import { hours, minutes } from '#tests/support/server/test-clock.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLateEngine, type Later } from '#data/sync/engine/lazy-engine.ts'
+import { createLazyEngine, type Later } from '#data/sync/engine/lazy-engine.ts'
 import type { SyncEngine } from '#data/sync/engine/sync-engine.ts'
 
 /** The screen stands already. */
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 it('starts the engine when its code has come, and passes on what is asked of it from then on', async () => {
-  const late = createLateEngine(async () => engine, atOnce)
+  const late = createLazyEngine(async () => engine, atOnce)
   late.start()
   late.kick()
   await vi.runAllTimersAsync()
@@ -40,7 +40,7 @@ it('starts the engine when its code has come, and passes on what is asked of it 
 
 it('asks again for code that did not come', async () => {
   let failures = 2
-  const late = createLateEngine(async () => {
+  const late = createLazyEngine(async () => {
     if (failures-- > 0) throw new TypeError('Failed to fetch dynamically imported module')
     return engine
   }, atOnce)
@@ -53,7 +53,7 @@ it('asks again for code that did not come', async () => {
 
 it('asks at once when it is kicked, instead of when it would have asked again', async () => {
   let asked = 0
-  const late = createLateEngine(async () => {
+  const late = createLazyEngine(async () => {
     if (asked++ < 3) throw new TypeError('Failed to fetch dynamically imported module')
     return engine
   }, atOnce)
@@ -68,14 +68,14 @@ it('asks at once when it is kicked, instead of when it would have asked again', 
 })
 
 it('never starts for a session that has ended meanwhile', async () => {
-  const late = createLateEngine(async () => engine, atOnce)
+  const late = createLazyEngine(async () => engine, atOnce)
   late.start()
   late.stop()
   await vi.runAllTimersAsync()
   expect(calls).toEqual([])
 
   let asked = 0
-  const broken = createLateEngine(async () => {
+  const broken = createLazyEngine(async () => {
     asked++
     throw new TypeError('Failed to fetch dynamically imported module')
   }, atOnce)
@@ -88,7 +88,7 @@ it('never starts for a session that has ended meanwhile', async () => {
 
 it('is asked for ever more seldom when it does not come', async () => {
   let asked = 0
-  const late = createLateEngine(async () => {
+  const late = createLazyEngine(async () => {
     asked++
     throw new TypeError('Failed to fetch dynamically imported module')
   }, atOnce)
@@ -109,7 +109,7 @@ it('begins when the screen stands, or with the first kick before, and once', asy
       isCalledOff = true
     }
   }
-  const waiting = createLateEngine(async () => engine, later)
+  const waiting = createLazyEngine(async () => engine, later)
   waiting.start()
   await vi.runAllTimersAsync()
   expect(calls).toEqual([])
@@ -118,7 +118,7 @@ it('begins when the screen stands, or with the first kick before, and once', asy
   expect(calls).toEqual(['start'])
 
   calls = []
-  const kicked = createLateEngine(async () => engine, later)
+  const kicked = createLazyEngine(async () => engine, later)
   kicked.start()
   kicked.kick()
   await vi.runAllTimersAsync()

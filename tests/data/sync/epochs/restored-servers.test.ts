@@ -11,7 +11,14 @@ import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { headOf } from '#server/db/sync-log/high-water-mark.ts'
-import { deletePatient, newPatient, openClinic, register, seenPatient, waiting } from '#tests/data/clinic-over-lives.ts'
+import {
+  deletePatient,
+  newPatient,
+  openClinic,
+  register,
+  seenPatient,
+  waiting,
+} from '#tests/data/clinic-over-epochs.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/device/database-copy.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { appointmentBody, createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'

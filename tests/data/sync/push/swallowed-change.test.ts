@@ -6,7 +6,7 @@ import { runCycle } from '#data/sync/engine/cycle.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { refusalMessage } from '#features/shared/messages/refusal-message.ts'
 import { refusalTexts } from '#features/shared/messages/saving-texts.ts'
-import { newPatient, openClinic, waiting } from '#tests/data/clinic-over-lives.ts'
+import { newPatient, openClinic, waiting } from '#tests/data/clinic-over-epochs.ts'
 import { wireTo } from '#tests/data/tablet.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
 

@@ -2,7 +2,7 @@ import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
 import { chainOf } from '#domain/sync/merge/rebase.ts'
 import { dependantsOf } from '#domain/sync/outbox/next-to-send.ts'
 import {
-  byRank,
+  bySequence,
   comesBefore,
   type Fields,
   isQuestion,
@@ -75,7 +75,7 @@ export function drop(desk: Desk, { row }: Choice): string | null {
   const lost = [...new Set([entry, ...dependantsOf(entry, outbox), ...behind(desk, entry, outbox)])]
   const left = outbox.filter((other) => !lost.includes(other))
   remove(desk, lost)
-  for (const dropped of lost.toSorted(byRank).toReversed()) {
+  for (const dropped of lost.toSorted(bySequence).toReversed()) {
     const waiting = behind(desk, dropped, left)
     replace(desk, waiting.map(again))
     requeueAtTail(desk, { changes: waiting }, left)

@@ -2,7 +2,7 @@ import { type AppointmentStatus, holdsSlot } from '#domain/appointment/appointme
 import { foldChanges, patientsBeingDeleted, takesPatientAway, type ViewedRow } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
-import { byRank, canonicalKey, type Fields, type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
+import { bySequence, canonicalKey, type Fields, type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
 import { requeuedWith, type Settled } from '#domain/sync/outbox/requeued-with.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
@@ -94,7 +94,7 @@ export function isDniFree(desk: Desk, dni: string): boolean {
 export function takenAlongAt({ rows, ids }: Pick<Desk, 'rows' | 'ids'>, outbox: readonly OutboxEntry[]): TakenAlong {
   const taken = new Map<number, Fields[]>()
   for (const deletion of outbox.filter(takesPatientAway)) {
-    const earlier = outbox.filter((other) => byRank(other, deletion) < 0)
+    const earlier = outbox.filter((other) => bySequence(other, deletion) < 0)
     const key = canonicalKey(deletion.key, ids)
     const patients = folded({ rows, ids }, 'patient', earlier).filter((view) => view.key === key)
     const appointments = folded({ rows, ids }, 'appointment', earlier).filter(
@@ -150,5 +150,5 @@ export function requeueAtTail(desk: Desk, settled: Settled, outbox: readonly Out
     const rank = ranks.get(entry.n)
     return rank === undefined ? entry : { ...entry, rank }
   })
-  desk.outbox = ranked.toSorted(byRank)
+  desk.outbox = ranked.toSorted(bySequence)
 }

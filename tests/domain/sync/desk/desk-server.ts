@@ -2,7 +2,7 @@ import { overruledBy } from '#domain/sync/merge/overruled.ts'
 import { chainOf, type MirrorRow, waitingBehind } from '#domain/sync/merge/rebase.ts'
 import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import {
-  byRank,
+  bySequence,
   type ChangedEntity,
   canonicalKey,
   comesBefore,
@@ -146,7 +146,7 @@ export function restore(desk: Desk): string | null {
     patch: renamedReferences(entry.patch, nameOf),
     base: renamedReferences(entry.base, nameOf),
   }))
-  desk.outbox = renamed.toSorted(byRank)
+  desk.outbox = renamed.toSorted(bySequence)
   // That a new patient is one who was on file has been said by a person, and stays true.
   desk.ids = new Map([...desk.ids].filter(([, id]) => ON_FILE.patient.has(id)))
   desk.journal = []

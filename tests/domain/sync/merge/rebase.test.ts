@@ -57,8 +57,8 @@ describe('fields that stand alone', () => {
 
   it('ask nobody about what a newer row has judged, and show it to what was written on top of it', () => {
     const twice = chainOn(patientRow, 'patient', [{ phone: '2' }, { phone: '4' }])
-    const isJudged = ({ n }: OutboxEntry) => n !== 1
-    expect(rebaseChain(server(patientRow, { phone: '3' }), twice, noIds, isJudged)).toBeNull()
+    const isRevalidated = ({ n }: OutboxEntry) => n !== 1
+    expect(rebaseChain(server(patientRow, { phone: '3' }), twice, noIds, isRevalidated)).toBeNull()
   })
 
   it('ask only about the fields in question', () => {

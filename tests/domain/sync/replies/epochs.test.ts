@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { epochsMet, fateOf, isOfOneLine, type KnownEpoch } from '#domain/sync/replies/epochs.ts'
+import { areOfOneLineage, epochsMet, type KnownEpoch, presenceIn } from '#domain/sync/replies/epochs.ts'
 
 /** The clinic's first database, two restores of the same copy of it, and a server that was started empty. */
 const first: KnownEpoch = { epoch: 1, lineage: [] }
@@ -17,30 +17,35 @@ function restoredFrom(copied: number, epoch: number): KnownEpoch {
 
 describe('what was acknowledged', () => {
   it.each([
-    { what: 'before the end of the copy', taken: { epoch: 1, version: 6 }, present: restored, fate: 'held' },
-    { what: 'after it', taken: { epoch: 1, version: 7 }, present: restored, fate: 'lost' },
-    { what: 'as a deletion of what was gone', taken: { epoch: 1, version: 0 }, present: restored, fate: 'lost' },
-    { what: 'in this life', taken: { epoch: 10, version: 900 }, present: restored, fate: 'held' },
-    { what: 'in another restore of the copy', taken: { epoch: 10, version: 900 }, present: again, fate: 'lost' },
-    { what: 'before both', taken: { epoch: 10, version: 5 }, present: again, fate: 'held' },
-    { what: 'elsewhere, when the database is new', taken: { epoch: 1, version: 6 }, present: empty, fate: 'elsewhere' },
-    { what: 'by an empty server meanwhile', taken: { epoch: 5, version: 2 }, present: first, fate: 'lost' },
-  ] as const)('$what, is $fate', ({ taken, present, fate }) => {
+    { what: 'before the end of the copy', taken: { epoch: 1, version: 6 }, present: restored, presence: 'held' },
+    { what: 'after it', taken: { epoch: 1, version: 7 }, present: restored, presence: 'lost' },
+    { what: 'as a deletion of what was gone', taken: { epoch: 1, version: 0 }, present: restored, presence: 'lost' },
+    { what: 'in this life', taken: { epoch: 10, version: 900 }, present: restored, presence: 'held' },
+    { what: 'in another restore of the copy', taken: { epoch: 10, version: 900 }, present: again, presence: 'lost' },
+    { what: 'before both', taken: { epoch: 10, version: 5 }, present: again, presence: 'held' },
+    {
+      what: 'elsewhere, when the database is new',
+      taken: { epoch: 1, version: 6 },
+      present: empty,
+      presence: 'elsewhere',
+    },
+    { what: 'by an empty server meanwhile', taken: { epoch: 5, version: 2 }, present: first, presence: 'lost' },
+  ] as const)('$what, is $fate', ({ taken, present, presence }) => {
     const met = epochsMet([first, empty, restored], restored.epoch, present)
-    expect(fateOf(taken, present, met)).toBe(fate)
+    expect(presenceIn(taken, present, met)).toBe(presence)
   })
 
   it('by a database that the device met first, is none of one that it has met since, also when that comes back', () => {
-    expect(fateOf({ epoch: 1, version: 6 }, empty, [first, empty])).toBe('elsewhere')
+    expect(presenceIn({ epoch: 1, version: 6 }, empty, [first, empty])).toBe('elsewhere')
   })
 })
 
 describe('lives of one line', () => {
   it('go on from one database', () => {
-    expect(isOfOneLine(first, again)).toBe(true)
-    expect(isOfOneLine(restored, again)).toBe(true)
-    expect(isOfOneLine(again, first)).toBe(true)
-    expect(isOfOneLine(empty, again)).toBe(false)
+    expect(areOfOneLineage(first, again)).toBe(true)
+    expect(areOfOneLineage(restored, again)).toBe(true)
+    expect(areOfOneLineage(again, first)).toBe(true)
+    expect(areOfOneLineage(empty, again)).toBe(false)
   })
 
   it('are told by the next one, of an epoch that the device met without its lineage', () => {

@@ -6,7 +6,7 @@ import { checkAudit } from '#server/cli/audit/check-audit.ts'
 import { headText } from '#server/cli/audit/head-text.ts'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
-import { withOperatorDatabase } from '#server/cli/command-database.ts'
+import { withCommandDatabase } from '#server/cli/command-database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
@@ -57,7 +57,7 @@ async function workDay(): Promise<number> {
 }
 
 const onDatabase = <T>(work: (db: Db, folder: DataFolder) => Promise<T>) =>
-  withOperatorDatabase({ DATA_DIR: clinic.folder.path }, work)
+  withCommandDatabase({ DATA_DIR: clinic.folder.path }, work)
 const check = ({ head, key }: { head?: string; key?: string } = {}) =>
   onDatabase((db, folder) => checkAudit(db, folder, { head, key }))
 

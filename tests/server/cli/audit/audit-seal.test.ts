@@ -9,7 +9,7 @@ import type { Db } from '#server/db/schema.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { createTestClock, hours, type TestClock } from '#tests/support/server/test-clock.ts'
-import { isChanged, layOpen, putBack, type Tampering, tamper, tampering } from './tampering.ts'
+import { isChanged, layOpen, rolledBack, type Tampering, tamper, tampering } from './tampering.ts'
 
 const key = auditKeyOf('una clave larga de prueba')
 
@@ -128,7 +128,7 @@ describe('a thousand tamperings before the last head that the log told of', () =
       await tamper(db, key, what)
       const changed = await isChanged(db)
       const { broken } = await verifyAudit(db, key, head)
-      await putBack(db)
+      await rolledBack(db)
       if (!changed) expect(broken).toBeNull()
       fc.pre(changed)
       kinds.set(nameOf(what), (kinds.get(nameOf(what)) ?? 0) + 1)

@@ -71,7 +71,7 @@ export async function layOpen(db: Db): Promise<void> {
 }
 
 /** Puts back what was there when the tables were laid open. */
-export async function putBack(db: Db): Promise<void> {
+export async function rolledBack(db: Db): Promise<void> {
   for (const name of tables) {
     await run(db, `DELETE FROM ${name}`)
     await run(db, `INSERT INTO ${name} SELECT * FROM kept_${name} ORDER BY id`)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BackupError } from '#server/cli/backup/backup-error.ts'
 import { backupTexts } from '#server/cli/backup/backup-texts.ts'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
-import { operatorTexts } from '#server/cli/command-texts.ts'
+import { commandTexts } from '#server/cli/command-texts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
@@ -137,7 +137,7 @@ describe('a backup is refused', () => {
   })
 
   it('where there is no database, and none is made', async () => {
-    await expect(backup()).rejects.toEqual(new BackupError(operatorTexts.noDatabase(clinic.folder.path)))
+    await expect(backup()).rejects.toEqual(new BackupError(commandTexts.noDatabase(clinic.folder.path)))
     expect(await readdir(clinic.folder.path)).not.toContain('clinica.sqlite')
   })
 
@@ -192,11 +192,11 @@ describe('npm run backup', () => {
   })
 
   it('says in one line what keeps it from working, with exit code 1', async () => {
-    const missing = operatorTexts.noDatabase(clinic.folder.path)
+    const missing = commandTexts.noDatabase(clinic.folder.path)
     expect(await run()).toEqual({ code: 1, out: '', err: `${missing}\n` })
     await clinic.start()
     const nowhere = join(clinic.folder.path, 'no', 'existe')
-    expect(await run([nowhere])).toEqual({ code: 1, out: '', err: `${operatorTexts.noFolder}\n` })
+    expect(await run([nowhere])).toEqual({ code: 1, out: '', err: `${commandTexts.noFolder}\n` })
     expect(await run([], { BACKUP_KEY: 'corta' })).toEqual({
       code: 1,
       out: '',

@@ -9,7 +9,7 @@ import { BackupError } from '#server/cli/backup/backup-error.ts'
 import { backupTexts } from '#server/cli/backup/backup-texts.ts'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
-import { operatorTexts } from '#server/cli/command-texts.ts'
+import { commandTexts } from '#server/cli/command-texts.ts'
 import {
   addStaff,
   disableAccount,
@@ -618,7 +618,7 @@ describe('npm run restore', () => {
   })
 
   it('refuses in one line, with exit code 1, while the server runs or without a file', async () => {
-    expect(await run(file)).toEqual({ code: 1, out: '', err: `${operatorTexts.inUse}\n` })
+    expect(await run(file)).toEqual({ code: 1, out: '', err: `${commandTexts.inUse}\n` })
     expect(await run()).toEqual({ code: 1, out: '', err: `${backupTexts.restoreUsage}\n` })
   })
 })

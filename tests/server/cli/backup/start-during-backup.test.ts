@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { operatorTexts } from '#server/cli/command-texts.ts'
+import { commandTexts } from '#server/cli/command-texts.ts'
 import { openDurably } from '#server/db/sqlite/durable-handle.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { startFailureLine } from '#server/start-failures.ts'
@@ -84,7 +84,7 @@ it('a start and a command say that another program holds the database when one d
 
   const command = runProgram('staff', ['list'], { DATA_DIR: clinic.folder.path })
   expect(await command.ended()).toBe(1)
-  expect(command.said.err).toBe(`${operatorTexts.busy}\n`)
+  expect(command.said.err).toBe(`${commandTexts.busy}\n`)
   const error = await clinic.start().catch((thrown: unknown) => thrown)
   expect(startFailureLine(error, undefined)).toBe(failureTexts.busy)
 

@@ -33,13 +33,13 @@ function tableOf(rows: Row[], atOnce?: number) {
 const rowsOf = (count: number, placeOf: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => ({ id: n + 1, place: placeOf(n + 1) }))
 
-async function readAll({ list }: { list: RowList<Row> }, between: (piece: number) => void = () => undefined) {
-  const { pieces } = await readList(list, () => true)
+async function readAll({ list }: { list: RowList<Row> }, between: (part: number) => void = () => undefined) {
+  const { parts } = await readList(list, () => true)
   const read: Row[] = []
-  let piece = 0
-  for await (const rows of pieces) {
+  let part = 0
+  for await (const rows of parts) {
     read.push(...rows)
-    between(piece++)
+    between(part++)
   }
   return read
 }
@@ -74,12 +74,12 @@ describe('a list that is read in stretches', () => {
   it('has no row twice, and misses none that is there throughout, while others move, add and remove rows', async () => {
     const table = tableOf(rowsOf(2000, (n) => String(n % 31).padStart(2, '0')))
     const stable = table.rows.filter(({ id }) => id % 5 !== 0).map(({ id }) => id)
-    const read = await readAll(table, (piece) => {
+    const read = await readAll(table, (part) => {
       // To and fro, to the end and the beginning of the list.
-      for (const row of table.rows) if (row.id % 5 === 0) row.place = piece % 2 ? '00' : '99'
-      table.rows.push({ id: 5000 + piece, place: '00' })
+      for (const row of table.rows) if (row.id % 5 === 0) row.place = part % 2 ? '00' : '99'
+      table.rows.push({ id: 5000 + part, place: '00' })
       table.rows.splice(
-        table.rows.findIndex(({ id }) => id === 5 * (piece + 1)),
+        table.rows.findIndex(({ id }) => id === 5 * (part + 1)),
         1,
       )
     })
@@ -108,9 +108,9 @@ describe('a list that is read in stretches', () => {
     [{ from: 1_000_000, to: 1_001_000 }, []],
   ] satisfies [ListPart, number[]][])('gives a part of it, by no more rows at once: %j', async (part, sizes) => {
     const table = tableOf(rowsOf(2500, (n) => String(n % 13).padStart(2, '0')))
-    const { count, pieces } = await readList(table.list, () => true, part)
+    const { count, parts } = await readList(table.list, () => true, part)
     const read: Row[] = []
-    for await (const rows of pieces) read.push(...rows)
+    for await (const rows of parts) read.push(...rows)
     expect(read).toEqual(inOrder(table.rows).slice(part.from, part.to))
     expect(count).toBe(read.length)
     expect(table.asked).toEqual(sizes)

@@ -1,4 +1,4 @@
-import { readToldAppointment } from '#data/local/rows/appointments.ts'
+import { readConfirmedAppointment } from '#data/local/rows/appointments.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
@@ -11,7 +11,7 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 /** Says in the open dialog of an appointment what somebody else has made of it since. */
 export function ChangedMeanwhile({ seen }: { seen: AppointmentView }) {
   const { db } = useClinic()
-  const reading = useSideReading(async () => ({ told: await readToldAppointment(db, seen.key) }), [db, seen.key])
+  const reading = useSideReading(async () => ({ told: await readConfirmedAppointment(db, seen.key) }), [db, seen.key])
   const told = reading?.told
   // What this device has yet to send makes the row another one than the server's, and is no news.
   const isNews = told !== undefined && typeof seen.key === 'number' && !seen.waiting && differs(told, seen)

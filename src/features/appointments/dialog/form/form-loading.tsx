@@ -3,7 +3,7 @@ import { formTexts } from '#features/appointments/appointments-texts.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialogs/dialog.tsx'
-import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import { toast } from '#ui/toasts/toast.ts'
 
 interface FormLoadingProps {

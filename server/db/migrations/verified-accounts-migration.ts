@@ -1,0 +1,10 @@
+/**
+ * Whether staff have said that an account is the person of its record. Those whom they linked or confirmed until now are known from
+ * the audit log.
+ */
+export const verifiedAccountsMigration = `
+ALTER TABLE users ADD COLUMN vouched INTEGER NOT NULL DEFAULT 0 CHECK (vouched IN (0, 1));
+UPDATE users SET vouched = 1 WHERE patient_id IN (
+  SELECT entity_id FROM audit_log WHERE entity = 'patient' AND action IN ('user.link', 'patient.confirm')
+);
+`

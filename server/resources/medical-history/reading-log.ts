@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import type { ServerContext } from '#server/context.ts'
+import { writeAuditEvents } from '#server/db/audit-log.ts'
+import type { Db } from '#server/db/schema.ts'
+import { callerOf } from '#server/http/access/caller.ts'
+import { timestampOf } from '#server/platform/clock.ts'
+
+/** Whatever has a diagnosis is the reading of a record: `id` names the record, `version` what it said. */
+const readingShape = v.object({ id: v.number(), version: v.number(), diagnosis: v.string() })
+type Reading = v.InferOutput<typeof readingShape>
+
+/**
+ * Writes down who was shown which clinical texts (Ley 26.529), whatever route of this part of the API showed them: opened
+ * records and histories, answers to writes, the present row of a 412. The row is written before the answer goes out: without
+ * it there is no answer. It is no change, so the sequence does not rise.
+ */
+export function logReading(api: FastifyInstance, { db, clock }: ServerContext): void {
+  api.addHook('preSerialization', async (request, _reply, payload) => {
+    const shown = readingsIn(payload)
+    if (shown.length > 0) {
+      await writeReadings(db, { at: timestampOf(clock()), userId: callerOf(request).userId }, shown)
+    }
+    return payload
+  })
+}
+
+/** Writes down who is being shown these records; before the answer goes out. */
+export async function writeReadings(
+  db: Db,
+  by: { at: string; userId: number },
+  shown: readonly Pick<Reading, 'id' | 'version'>[],
+): Promise<void> {
+  const events = shown.map(({ id, version }) => {
+    return { ...by, action: 'clinicalRecord.read', about: { entity: 'clinicalRecord' as const, id, version } }
+  })
+  await writeAuditEvents(db, events)
+}
+
+function readingsIn(payload: unknown): Reading[] {
+  const { current } = Object(payload) as { current?: unknown }
+  return [payload, current].flat().filter((part) => v.is(readingShape, part))
+}

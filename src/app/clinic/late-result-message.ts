@@ -1,0 +1,50 @@
+import { patientsTexts } from '#features/patients/patients-texts.ts'
+import { refusalMessage } from '#features/shared/messages/refusal-message.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { type WordTexts, wordMessage } from '#features/shared/messages/server-word.ts'
+import type { LateResult } from '#features/shared/messages/watch-late-results.ts'
+import { callDefault } from '#features/sync-center/words/call-default-texts.ts'
+import type { ToastMessage } from '#ui/toasts/toast.ts'
+
+/**
+ * One message of all these words, at least one: a single one in the words of its form, more as their count, and refusals before what
+ * was sent.
+ */
+export function lateResultMessage(words: readonly LateResult[]): ToastMessage {
+  const sent = words.filter(({ word }) => word.kind === 'accepted')
+  const refused = words.filter(({ word }) => word.kind === 'refused')
+  const [only] = refused.length > 0 ? refused : sent
+  const isOne = (refused.length || sent.length) === 1
+  const message = only && isOne ? messageOf(only) : countMessage(sent.length, refused.length)
+  if (refused.length === 0 || sent.length === 0) return message
+  return { ...message, description: sentences(message.description, savingTexts.sent(sent.length)) }
+}
+
+function messageOf({ entry, word, texts }: LateResult): ToastMessage {
+  const known = textsOf({ entry, texts })
+  if (word.kind === 'accepted' || texts) return wordMessage(word, known)
+  // Nobody remembers the form: what was to be done is told by the refusal itself.
+  const description = refusalMessage(word.parked, known.failure, entry.entity)
+  return { title: savingTexts.error, description, variant: 'error' }
+}
+
+function textsOf({ entry, texts }: Pick<LateResult, 'entry' | 'texts'>): WordTexts {
+  if (texts) return texts
+  if (entry.entity === 'patient' && entry.kind === 'delete') {
+    const { deleted, deletedDetail, deleteFailed } = patientsTexts
+    return { success: { title: deleted, description: deletedDetail }, failure: deleteFailed }
+  }
+  return { success: { title: savingTexts.sent(1) }, failure: callDefault(entry) }
+}
+
+function countMessage(sent: number, refused: number): ToastMessage {
+  if (refused > 0) return { title: savingTexts.refused(refused), variant: 'error' }
+  return { title: savingTexts.sent(sent), variant: 'success' }
+}
+
+function sentences(...texts: (string | undefined)[]): string {
+  return texts
+    .filter((text) => text !== undefined)
+    .map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))
+    .join(' ')
+}

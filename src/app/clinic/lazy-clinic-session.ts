@@ -1,0 +1,71 @@
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import type { AskFile } from '#data/remote/statistics-file.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import type { ClinicClock } from '#data/sync/engine/clinic-clock.ts'
+import { createLazyEngine } from '#data/sync/engine/lazy-engine.ts'
+import { pagePorts } from '#data/sync/engine/page-ports.ts'
+import type { SyncEngine } from '#data/sync/engine/sync-engine.ts'
+import { whenIdle } from '#ui/lazy/idle-time.ts'
+
+/** The screen is there when nothing has been fetched for so long. */
+const QUIET_MS = 300
+
+type ClinicSession = ReturnType<typeof import('./clinic-session.ts').createClinicSession>
+
+/** All that talks to the server for a user's database. Its code comes when it is wanted: what the mirror holds is drawn without it. */
+export function lazyClinicSession(
+  db: ClinicDatabase,
+  clock: ClinicClock,
+): { engine: SyncEngine; ask: Ask; askFile: AskFile } {
+  let coming: Promise<ClinicSession> | null = null
+
+  function line(): Promise<ClinicSession> {
+    coming ??= import('./clinic-session.ts').then(
+      ({ createClinicSession }) => createClinicSession(db, clock),
+      (error: unknown) => {
+        coming = null
+        throw error
+      },
+    )
+    return coming
+  }
+
+  return {
+    engine: createLazyEngine(
+      async () => {
+        const [{ ports }, { createSyncEngine }] = await Promise.all([
+          line(),
+          import('#data/sync/engine/sync-engine.ts'),
+        ])
+        return createSyncEngine(pagePorts(ports))
+      },
+      (begin) => whenDrawn(db, begin),
+    ),
+    ask: (request) => line().then(({ ask }) => ask(request), notFetched),
+    askFile: (request) => line().then(({ askFile }) => askFile(request), notFetched),
+  }
+}
+
+/** What a mirror can show comes first; where it is not filled, nothing comes without the engine. */
+function whenDrawn(db: ClinicDatabase, begin: () => void): () => void {
+  const calledOff = new AbortController()
+  readMirrorState(db)
+    .catch((error: unknown) => {
+      // A mirror that can't be read shows nothing.
+      console.error(error)
+      return null
+    })
+    .then((mirror) => {
+      if (calledOff.signal.aborted) return
+      if (mirror?.complete) calledOff.signal.addEventListener('abort', whenIdle(begin, QUIET_MS))
+      else begin()
+    }, console.error)
+  return () => calledOff.abort()
+}
+
+/** Who can't even fetch the code has nobody to ask. */
+function notFetched(error: unknown): { kind: 'no_answer' } {
+  console.error(error)
+  return { kind: 'no_answer' }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { codeAtLast } from '#app/screens/code-at-last.ts'
+import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { type LateResult, watchLateResults } from '#features/shared/messages/watch-late-results.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { paths } from '#features/shared/session/paths.ts'
+import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
+import { hasOpenLayer } from '#ui/dialogs/back-stack.ts'
+import { tellLater, untilRead } from '#ui/toasts/toast.ts'
+
+/** Tells, on whatever screen, what the server said after the forms had closed; all that comes while another message is read in one. */
+export function useLateResults(): void {
+  const { db, user } = useClinic()
+  const navigate = useNavigate()
+  const decide = useEffectEvent(() => void navigate(paths.syncCenter))
+  // An appointment that lost its time has a message of its own (use-taken-appointment-toasts.ts).
+  const isToldElsewhere = useEffectEvent(
+    ({ word, entry }: LateResult) => user.role === 'admin' && word.kind === 'refused' && isTakenAppointment(entry),
+  )
+  useEffect(() => {
+    const say = tellLater()
+    const ended = new AbortController()
+    let untold: LateResult[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = async () => {
+      const code = await codeAtLast(() => import('./late-result-message.ts'), ended.signal)
+      const words = untold
+      untold = []
+      if (!code || words.length === 0) return
+      const message = code.lateResultMessage(words)
+      const mayLeave = message.variant === 'error' && !hasOpenLayer()
+      say(mayLeave ? { ...message, action: { label: savingTexts.decide, onPress: decide } } : message)
+    }
+    const stop = watchLateResults(db, (words) => {
+      untold.push(...words.filter((word) => !isToldElsewhere(word)))
+      clearTimeout(timer)
+      timer = setTimeout(() => void tell().catch(console.error), untilRead())
+    })
+    return () => {
+      ended.abort()
+      clearTimeout(timer)
+      stop()
+    }
+  }, [db])
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useState } from 'react'
+import { whenIdle } from '#ui/lazy/idle-time.ts'
+import { lazyComponent } from '#ui/lazy/lazy-component.ts'
+import { PlainToast } from '#ui/toasts/plain-toast.tsx'
+import { whenToastWaits } from '#ui/toasts/toast.ts'
+
+const late = lazyComponent(() => import('#ui/toasts/toaster.tsx').then((module) => module.Toaster))
+
+/**
+ * The place of the toasts. The first screen does without; it is fetched when there is something to say, or in idle time if `soon`. Where
+ * it can't be had, what is to be said is said more plainly.
+ */
+export function LazyToaster({ soon }: { soon: boolean }) {
+  const Toaster = late.useComponent()
+  const [isMissing, setIsMissing] = useState(false)
+  const fetchToaster = useCallback(() => {
+    late.load().catch((error: unknown) => {
+      console.error(error)
+      setIsMissing(true)
+    })
+  }, [])
+  useEffect(() => (soon ? whenIdle(() => void late.load().catch(console.warn)) : undefined), [soon])
+  useEffect(() => whenToastWaits(fetchToaster), [fetchToaster])
+  if (Toaster) return <Toaster />
+  return isMissing ? <PlainToast onMessage={fetchToaster} /> : null
+}

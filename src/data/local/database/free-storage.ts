@@ -1,0 +1,30 @@
+import { readPending, rowsWithChanges } from '#data/local/outbox/outbox.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { isInUse } from './app-caches.ts'
+import type { ClinicDatabase } from './clinic-database.ts'
+
+/**
+ * Frees what can be had again: caches that no running version uses, then mirrored rows dated before `windowStart` (null:
+ * all are kept). Never the outbox, and no row that a change names (docs/sync.md, 'room').
+ */
+export async function freeStorage(db: ClinicDatabase, windowStart: LocalDate | null): Promise<void> {
+  await dropOldCaches()
+  if (windowStart === null) return
+  await db.transaction('rw', [db.appointments, db.incomes, db.outbox, db.ids], () => leaveWindow(db, windowStart))
+}
+
+/** Takes the rows dated before the window out of the mirror, unless a change still names them; inside the caller's transaction. */
+export async function leaveWindow(db: ClinicDatabase, windowStart: LocalDate): Promise<void> {
+  const named = rowsWithChanges(await readPending(db))
+  for (const [entity, table] of [['appointment', db.appointments] as const, ['income', db.incomes] as const]) {
+    const old = await table.where('date').below(windowStart).primaryKeys()
+    await table.bulkDelete(old.filter((id) => !named.has(`${entity}:${id}`)))
+  }
+}
+
+async function dropOldCaches(): Promise<void> {
+  // Missing where the page is not served securely.
+  const caches = (globalThis as { caches?: CacheStorage }).caches
+  const names = (await caches?.keys()) ?? []
+  for (const name of names) if (!isInUse(name)) await caches?.delete(name)
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { readPatientVersion } from '#data/local/rows/patients.ts'
+import { confirmPatient, fetchPatientAccounts } from '#data/remote/account-linking.ts'
+import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
+import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useClinic } from '#features/shared/session/clinic-context.ts'
+import styles from './accounts.module.css'
+import { AskedDecision } from './asked-decision.tsx'
+import { unverifiedAccountTexts as texts } from './unverified-account-texts.ts'
+
+interface UnverifiedAccountProps {
+  /** Of a confirmed record that the server knows. */
+  patientId: number
+  name: string
+}
+
+type Account = Awaited<ReturnType<typeof fetchPatientAccounts>>[number]
+
+/** Tells that a patient's account was never vouched for, and lets staff do it. Without the server, which alone knows, nothing. */
+export function UnverifiedAccount({ patientId, name }: UnverifiedAccountProps) {
+  const { db } = useClinic()
+  // Of the record that the details show: they follow the mirror, too.
+  const version = useSideReading(() => readPatientVersion(db, patientId), [db, patientId])
+  const { value: accounts } = useServerReading({
+    name: `accounts ${patientId}`,
+    read: (ask) => fetchPatientAccounts(ask, patientId),
+  })
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const account = accounts?.find(({ vouched }) => !vouched)
+  if (confirmed !== null) return <Confirmed username={confirmed} />
+  if (!account || !version) return null
+  return (
+    <VerifyAccount
+      patient={{ id: patientId, version, name }}
+      account={account}
+      onConfirmed={() => setConfirmed(account.username)}
+    />
+  )
+}
+
+/** Takes the focus of the button that went. */
+function Confirmed({ username }: { username: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.focus(), [])
+  return (
+    <p ref={line} tabIndex={-1} className={styles.muted}>
+      {texts.confirmedDetail(username)}
+    </p>
+  )
+}
+
+interface VerifyAccountProps {
+  patient: { id: number; version: number; name: string }
+  account: Account
+  onConfirmed: () => void
+}
+
+function VerifyAccount({ patient, account, onConfirmed }: VerifyAccountProps) {
+  return (
+    <div className={styles.confirming}>
+      <p className={styles.muted}>
+        {texts.line(account.username)} {texts.detail}
+      </p>
+      <AskedDecision
+        label={texts.confirm}
+        question={texts.question}
+        consequence={texts.consequence(patient.name, account)}
+        decision={{
+          send: (ask, key) => confirmPatient(ask, { id: patient.id, version: patient.version, key }),
+          success: { title: texts.confirmed, description: texts.confirmedDetail(account.username) },
+          failure: texts.failed,
+        }}
+        onDone={onConfirmed}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readChangeAt } from '#data/local/outbox/moved-appointments.ts'
+import { watchOutbox } from '#data/local/outbox/watch-outbox.ts'
+import { type ChangeResult, settle } from '#data/sync/outbox/change-result.ts'
+import { isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { isInHand, takeAwaited } from '#features/shared/forms/changes-in-hand.ts'
+import type { WordTexts } from './server-word.ts'
+
+/** The server's word about a change that no form waits for any more. */
+export interface LateResult {
+  /** The change as it is now. */
+  entry: OutboxEntry
+  word: Extract<ChangeResult, { kind: 'accepted' | 'refused' }>
+  /** What the form of it would have said; null when it was another page's. */
+  texts: WordTexts | null
+}
+
+/** Milliseconds. */
+const TIMING = {
+  /** An acceptance is late after so long: what comes sooner, as the second change of one press, its form stands for. */
+  late: 2_500,
+  /** What comes within so long is told together. */
+  quiet: 1_000,
+}
+
+interface Waiting {
+  entry: OutboxEntry
+  /** By a clock that only goes on. */
+  since: number
+  /** All names that it has had: one that goes again after a 412 has another one. */
+  names: readonly string[]
+}
+
+/**
+ * Hands over the words that come after their forms have closed, those of a time together, once nothing is being sent. What the person
+ * took back is no word. The answer ends it.
+ */
+export function watchLateResults(
+  db: ClinicDatabase,
+  onWords: (words: LateResult[]) => void,
+  { late, quiet } = TIMING,
+): () => void {
+  let waiting: ReadonlyMap<number, Waiting> | null = null
+  let gone: { change: Waiting; isLate: boolean }[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const stop = watchOutbox(db, (outbox) => {
+    const now = performance.now()
+    const before = waiting
+    const still = new Map(outbox.filter(isWaiting).map((entry) => [entry.n, waitingNow(entry, before, now)]))
+    for (const [n, change] of before ?? []) if (!still.has(n)) gone.push({ change, isLate: now - change.since >= late })
+    waiting = still
+    clearTimeout(timer)
+    const isSending = outbox.some(({ state }) => state === 'inflight')
+    if (gone.length > 0 && !isSending) timer = setTimeout(() => void tell().catch(console.error), quiet)
+  })
+
+  async function tell(): Promise<void> {
+    const answered = gone
+    gone = []
+    const words: LateResult[] = []
+    for (const { change, isLate } of answered) {
+      const word = await lateWordOf(db, change, isLate)
+      if (word) words.push(word)
+    }
+    if (words.length > 0) onWords(words)
+  }
+
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** What waited before this page looked has waited long. */
+function waitingNow(entry: OutboxEntry, before: ReadonlyMap<number, Waiting> | null, now: number): Waiting {
+  const known = before?.get(entry.n)
+  const since = known?.since ?? (before ? now : Number.NEGATIVE_INFINITY)
+  return { entry, since, names: [...new Set([...(known?.names ?? []), entry.opId])] }
+}
+
+async function lateWordOf(
+  db: ClinicDatabase,
+  { entry: { n }, names }: Waiting,
+  isLate: boolean,
+): Promise<LateResult | null> {
+  const [word, entry] = await Promise.all([settle(db, n, 0), readChangeAt(db, n)])
+  if (!entry) return null
+  if (word.kind !== 'accepted' && word.kind !== 'refused') return null
+  const texts = names.map(takeAwaited).find((left) => left !== undefined) ?? null
+  // Its form has told it, or is about to.
+  if (!texts && names.some(isInHand)) return null
+  if (word.kind === 'accepted' && !texts && !isLate) return null
+  return { entry, word, texts }
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { lateResultMessage } from '#app/clinic/late-result-message.ts'
+import type { OutboxEntry, Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import type { WordTexts } from '#features/shared/messages/server-word.ts'
+import type { LateResult } from '#features/shared/messages/watch-late-results.ts'
+
+const texts: WordTexts = {
+  success: { title: 'Paciente creado correctamente' },
+  failure: 'No se pudo crear el paciente',
+}
+
+function word(
+  kind: 'accepted' | 'refused',
+  given: Partial<LateResult> = {},
+  answer: Parked['answer'] = null,
+): LateResult {
+  const entry = { entity: 'patient', kind: 'create', action: null } as OutboxEntry
+  const parked: Parked = { why: 'refused', fields: [], status: 400, answer, at: 0 }
+  return {
+    entry,
+    texts: null,
+    word: kind === 'accepted' ? { kind } : { kind, parked, opId: 'a' },
+    ...given,
+  }
+}
+
+const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one)
+
+it.each([
+  ['one taken', [word('accepted', { texts })], 'Paciente creado correctamente', undefined, 'success'],
+  ['one taken of another page', [word('accepted')], 'Se envió 1 cambio', undefined, 'success'],
+  ['two taken', times(2, word('accepted', { texts })), 'Se enviaron 2 cambios', undefined, 'success'],
+  ['44 taken', times(44, word('accepted')), 'Se enviaron 44 cambios', undefined, 'success'],
+  ['one refused', [word('refused', { texts })], 'Error', 'No se pudo crear el paciente', 'error'],
+  [
+    'one refused in words',
+    [word('refused', { texts }, { message: 'Ya existe ese DNI.' })],
+    'Error',
+    'Ya existe ese DNI.',
+    'error',
+  ],
+  [
+    'one refused, others taken',
+    [word('refused', { texts }), ...times(43, word('accepted'))],
+    'Error',
+    'No se pudo crear el paciente. Se enviaron 43 cambios.',
+    'error',
+  ],
+  ['three refused', times(3, word('refused')), '3 cambios necesitan tu decisión', undefined, 'error'],
+  [
+    'two refused, one taken',
+    [...times(2, word('refused')), word('accepted')],
+    '2 cambios necesitan tu decisión',
+    'Se envió 1 cambio.',
+    'error',
+  ],
+  [
+    'an appointment refused without words, of another page',
+    [word('refused', { entry: { entity: 'appointment', kind: 'create', action: null } as OutboxEntry })],
+    'Error',
+    'Error al crear la cita',
+    'error',
+  ],
+  [
+    'a deleted patient',
+    [word('accepted', { entry: { entity: 'patient', kind: 'delete', action: null } as OutboxEntry })],
+    'Paciente eliminado',
+    'El paciente y sus registros relacionados han sido eliminados exitosamente',
+    'success',
+  ],
+  [
+    'a patient who could not be deleted',
+    [word('refused', { entry: { entity: 'patient', kind: 'delete', action: null } as OutboxEntry })],
+    'Error',
+    'No se pudo eliminar el paciente',
+    'error',
+  ],
+] as const)('is one message of all that came: %s', (_, words, title, description, variant) => {
+  expect(lateResultMessage(words)).toEqual({ title, variant, ...(description && { description }) })
+})

@@ -1,0 +1,172 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { newUuid } from '#data/local/database/new-uuid.ts'
+import { type EnqueuedChange, enqueueCreate } from '#data/sync/outbox/enqueue.ts'
+import { letGoTold, letGoUntold, takeInHand } from '#features/shared/forms/changes-in-hand.ts'
+import type { WordTexts } from '#features/shared/messages/server-word.ts'
+import { type LateResult, watchLateResults } from '#features/shared/messages/watch-late-results.ts'
+import { openDeviceClinic } from '#tests/features/device-clinic.ts'
+import { newPatient, park } from '#tests/features/sync-center/parked-change.ts'
+
+const texts: WordTexts = {
+  success: { title: 'Paciente creado correctamente' },
+  failure: 'No se pudo crear el paciente',
+}
+const timing = { late: 60_000, quiet: 60 }
+
+let db: ClinicDatabase
+let told: LateResult[][]
+let end: (() => void) | undefined
+
+const submit = () => enqueueCreate(db, { now: () => 0, newUuid }, 'patient', newPatient)
+const accept = ({ n }: EnqueuedChange) => db.outbox.update(n, { state: 'acked' })
+const refuse = (enqueued: EnqueuedChange) => park(db, enqueued, { why: 'refused' })
+const formOf = ({ opId }: EnqueuedChange) => ({
+  waits: () => takeInHand(opId),
+  closedUntold: () => letGoUntold(opId, texts),
+  told: () => letGoTold(opId),
+})
+const ns = (words: readonly LateResult[]) => words.map(({ entry }) => entry.n)
+
+/** Begins to watch, and is sure to have looked once. */
+async function watch(given = timing): Promise<void> {
+  end = watchLateResults(db, (words) => told.push(words), given)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+}
+
+/** What is told by then is all of it: a change that comes after it was told of. */
+async function nothingMore(): Promise<void> {
+  const last = await submit()
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  await refuse(last)
+  await vi.waitFor(() => expect(told.flatMap(ns)).toContain(last.n), 10_000)
+  told = told.map((words) => words.filter(({ entry }) => entry.n !== last.n)).filter((words) => words.length > 0)
+}
+
+beforeEach(() => {
+  db = openDeviceClinic().db
+  told = []
+})
+
+afterEach(async () => {
+  end?.()
+  await db.delete()
+})
+
+describe("the server's word that comes late", () => {
+  it('is told in the words of the form that had closed before', async () => {
+    await watch()
+    const [yes, no] = [await submit(), await submit()]
+    for (const enqueued of [yes, no]) formOf(enqueued).waits()
+    await vi.waitFor(async () => expect(await db.outbox.count()).toBe(2))
+    for (const enqueued of [yes, no]) formOf(enqueued).closedUntold()
+    await accept(yes)
+    await refuse(no)
+    await vi.waitFor(() => expect(told.flat()).toHaveLength(2), 10_000)
+    expect(told.flat().map(({ word, texts: given }) => [word.kind, given])).toEqual([
+      ['accepted', texts],
+      ['refused', texts],
+    ])
+  })
+
+  it('is told of 44 changes at once after an outage, also when the page began in the midst of it', async () => {
+    const enqueuedChanges: EnqueuedChange[] = []
+    for (let count = 0; count < 44; count++) enqueuedChanges.push(await submit())
+    const send = ({ n }: EnqueuedChange) => db.outbox.update(n, { state: 'inflight' })
+    await watch()
+    for (const [place, enqueued] of enqueuedChanges.entries()) {
+      await send(enqueued)
+      // The next one is on its way before: how long a slow machine takes from one to the other does not matter.
+      const next = enqueuedChanges[place + 1]
+      if (next) await send(next)
+      await accept(enqueued)
+    }
+    await vi.waitFor(() => expect(told.flat()).toHaveLength(44), 10_000)
+    expect(told).toHaveLength(1)
+  })
+
+  it('waits until nothing is being sent', async () => {
+    const [one, two] = [await submit(), await submit()]
+    await watch()
+    await accept(one)
+    await db.outbox.update(two.n, { state: 'inflight' })
+    await new Promise((resolve) => setTimeout(resolve, 4 * timing.quiet))
+    expect(told).toEqual([])
+    await accept(two)
+    await vi.waitFor(() => expect(told.map(ns)).toEqual([[one.n, two.n]]), 10_000)
+  })
+
+  it('is found in the journal when the mirror has covered the change already', async () => {
+    const enqueued = await submit()
+    await watch()
+    const entry = await db.outbox.get(enqueued.n)
+    if (!entry) throw new Error('the change is there')
+    await db.transaction('rw', [db.outbox, db.journal], async () => {
+      await db.journal.add({ ...entry, state: 'acked', coveredAt: 0 })
+      await db.outbox.delete(enqueued.n)
+    })
+    await vi.waitFor(() => expect(told.map(ns)).toEqual([[enqueued.n]]), 10_000)
+  })
+
+  it('is late after some seconds, whoever made the change', async () => {
+    await watch({ ...timing, late: 100 })
+    const enqueued = await submit()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await accept(enqueued)
+    await vi.waitFor(() => expect(told.map(ns)).toEqual([[enqueued.n]]), 10_000)
+    expect(told[0]?.[0]?.texts).toBeNull()
+  })
+})
+
+describe('is told by nobody else', () => {
+  it('while the form waits, and a moment after it has told it', async () => {
+    await watch()
+    const [held, said] = [await submit(), await submit()]
+    for (const enqueued of [held, said]) formOf(enqueued).waits()
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await refuse(held)
+    formOf(said).told()
+    await refuse(said)
+    await nothingMore()
+    expect(told).toEqual([])
+  })
+
+  it('of a change that goes again under another name while its form waits', async () => {
+    await watch()
+    const enqueued = await submit()
+    formOf(enqueued).waits()
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    const opId = newUuid()
+    await db.outbox.update(enqueued.n, { opId })
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await park(db, { opId }, { why: 'duplicate' })
+    await nothingMore()
+    expect(told).toEqual([])
+  })
+
+  it('when a change is taken at once, as the second one of a press', async () => {
+    await watch()
+    const enqueued = await submit()
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await accept(enqueued)
+    await nothingMore()
+    expect(told).toEqual([])
+  })
+
+  it('when its person takes it back, or it waits for the word on another', async () => {
+    const [dropped, behind] = [await submit(), await submit()]
+    await watch()
+    await db.outbox.delete(dropped.n)
+    await park(db, behind, { why: 'behind' })
+    await nothingMore()
+    expect(told).toEqual([])
+  })
+
+  it('when it was refused before the page began', async () => {
+    await refuse(await submit())
+    await watch()
+    await nothingMore()
+    expect(told).toEqual([])
+  })
+})

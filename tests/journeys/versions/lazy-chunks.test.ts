@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { fillRegistration } from '#tests/journeys/accounts/account-desk.ts'
+import { journey } from '#tests/journeys/fixtures/journey.ts'
+import { ana } from '#tests/journeys/fixtures/people.ts'
+import { SITE_SCRIPT, takenOver, visitorPhone } from '#tests/journeys/site/site-visitor.ts'
+import { variants } from '#tests/support/suites/tier.ts'
+
+const clinic = journey()
+
+it('a form is sent once the server can be reached, though the code that sends it could not be fetched before', async () => {
+  const page = await clinic.openDevice(visitorPhone)
+  let isDown = false
+  let missed = 0
+  // The page is never idle: what it will need is not fetched ahead.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.route('**/assets/*.js', (route) => {
+    if (!isDown) return route.continue()
+    missed++
+    return route.fulfill({ status: 503 })
+  })
+  await page.goto(`${clinic.server.url}/register`)
+  // The line breaks as soon as the form stands.
+  await page.getByRole('button', { name: 'Registrarse' }).waitFor()
+  isDown = true
+  await fillRegistration(page)
+  await page.getByRole('button', { name: 'Registrarse' }).click()
+  // Beside the form, and as a message, though what shows messages could not be had either.
+  await page.getByRole('form').getByText('El servidor no responde.', { exact: false }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'El servidor no responde.' }).last().waitFor()
+  expect(missed).toBeGreaterThan(0)
+
+  isDown = false
+  await page.getByRole('button', { name: 'Registrarse' }).click()
+  await page.getByText('Registro exitoso', { exact: true }).first().waitFor()
+  expect(await clinic.api.get('/patients')).toHaveLength(1)
+})
+
+it.each(
+  variants(['that takes the page over', SITE_SCRIPT], ['of the contact page', /\/assets\/contact-page-[^/]+\.js$/]),
+)(
+  'a visitor reads beside the message that the script %s is missing, and has it with a second try',
+  async (_, script) => {
+    const page = await clinic.openDevice(visitorPhone)
+    let isDown = true
+    await page.route(script, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()))
+    await page.goto(`${clinic.server.url}/contacto`)
+    const text = page.locator('[name=mensaje]')
+    await text.fill('¿Atienden los lunes?')
+    await page.getByRole('alert').filter({ hasText: 'No se pudo cargar lo que envía el mensaje.' }).waitFor()
+    const submit = page.getByRole('button', { name: 'Enviar Mensaje' })
+    const retry = page.getByRole('button', { name: 'Reintentar' })
+    expect(await submit.isDisabled()).toBe(true)
+    // Still down: it is said again, and the button can be pressed again.
+    await retry.click()
+    await expect.poll(() => retry.evaluate((button) => button === document.activeElement)).toBe(true)
+    isDown = false
+    await retry.click()
+    await takenOver(page)
+    expect(await retry.count()).toBe(0)
+    await expect.poll(() => submit.isEnabled()).toBe(true)
+    expect(await text.inputValue()).toBe('¿Atienden los lunes?')
+  },
+)
+
+describe('a signed-in screen whose code can not be had', () => {
+  /** Its later chunks are answered with 503 while `line.isDown`, and are never fetched ahead: after `before` the page is never idle. */
+  async function onBrokenLine(before?: (page: Page) => Promise<unknown>) {
+    const page = await clinic.openDevice()
+    await before?.(page)
+    const line = { isDown: false }
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    await page.route('**/assets/*', (route) => (line.isDown ? route.fulfill({ status: 503 }) : route.continue()))
+    return { page, line }
+  }
+
+  it('fails inside the frame, and comes with a second try', async () => {
+    const { page, line } = await onBrokenLine()
+    await page.goto(`${clinic.server.url}/dashboard`)
+    await page.getByRole('link', { name: 'Ver Pacientes' }).waitFor()
+    line.isDown = true
+    await page.getByRole('link', { name: 'Ver Pacientes' }).click()
+    await page.getByText('No se pudo cargar esta pantalla').waitFor()
+    expect(await page.getByRole('button', { name: 'Cerrar Sesión' }).isVisible()).toBe(true)
+    expect(await page.getByText('Algo salió mal').count()).toBe(0)
+    // Still down: the second try fails in the same words.
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByText('No se pudo cargar esta pantalla').waitFor()
+    line.isDown = false
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByRole('heading', { name: 'Pacientes', exact: true }).waitFor()
+  })
+
+  it('says in words that a dialog does not open, though what shows messages can not be had either', async () => {
+    const { page, line } = await onBrokenLine()
+    await page.goto(`${clinic.server.url}/patients`)
+    await page.getByRole('button', { name: 'Nuevo Paciente' }).first().waitFor()
+    line.isDown = true
+    await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
+    await page.getByRole('alert').filter({ hasText: 'No se pudo abrir' }).waitFor()
+    line.isDown = false
+    await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
+    await page.getByRole('dialog', { name: 'Nuevo Paciente' }).waitFor()
+  })
+
+  it('says in the row of a patient on the way out that it lacks the way back, which comes with a second try', async () => {
+    await clinic.api.post('/patients', ana)
+    const { page, line } = await onBrokenLine(async (idle) => {
+      await idle.goto(`${clinic.server.url}/patients`)
+      await idle.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
+    })
+    await page.goto(`${clinic.server.url}/patients`)
+    await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).click()
+    const question = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
+    await question.waitFor()
+    line.isDown = true
+    // Nobody takes the deletion meanwhile.
+    clinic.cutDevicesOff()
+    await question.getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByText('No se pudo cargar lo que la deshace.').waitFor()
+    line.isDown = false
+    await page.getByRole('button', { name: 'Reintentar para deshacer la eliminación de Ana Gómez' }).click()
+    await page.getByRole('button', { name: /^Deshacer la eliminación de Ana Gómez/ }).click()
+    await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
+  })
+
+  it('leaves the other screens as they are', async () => {
+    const { page, line } = await onBrokenLine()
+    await page.goto(`${clinic.server.url}/login`)
+    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+    line.isDown = true
+    await page.getByRole('link', { name: 'Abrir Caja' }).click()
+    await page.getByText('No se pudo cargar esta pantalla').waitFor()
+    // Elsewhere nothing has broken.
+    await page.getByRole('link', { name: 'Quiropraxia' }).first().click()
+    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { type AppParts, sharedChunks } from '#server/build/shared-chunks.ts'
+
+const parts: AppParts = {
+  starts: ['site-start', 'app-start'],
+  site: 'site',
+  publicPages: 'pages',
+  app: 'main',
+  accountScreens: ['login', 'register'],
+  visitorCalls: 'calls',
+  frame: ['keeper', 'layout'],
+  panel: 'panel',
+  staffScreens: 'staff',
+  toaster: 'toaster',
+  leaving: 'question',
+  line: ['engine'],
+  syncCenter: 'center',
+}
+
+/** What each module imports, and what it fetches later. */
+const graph: Record<string, { imports?: string[]; fetches?: string[] }> = {
+  'site-start': { imports: ['idle'], fetches: ['site'] },
+  'app-start': { imports: ['ahead'], fetches: ['main'] },
+  site: { imports: ['react', 'ahead', 'footer', 'hours', 'pages'] },
+  pages: { fetches: ['contact'] },
+  contact: { imports: ['field', 'honeypot', 'card'] },
+  main: {
+    imports: ['react', 'router', 'idle', 'staff'],
+    fetches: ['login', 'register', 'keeper', 'layout', 'panel', 'center', 'toaster'],
+  },
+  login: { imports: ['field', 'outcome', 'farewell'] },
+  register: { imports: ['field'] },
+  calls: { imports: ['reply', 'honest'] },
+  keeper: { imports: ['dexie', 'reply'] },
+  layout: { imports: ['dexie', 'pill', 'react', 'outcome'], fetches: ['question', 'engine'] },
+  question: { imports: ['farewell', 'confirm', 'dialog'] },
+  engine: { imports: ['dexie', 'dependencyKeys'] },
+  toaster: { imports: ['portal', 'timer'] },
+  panel: { imports: ['dexie', 'hours', 'listing', 'slots', 'card', 'field', 'clock'], fetches: ['request'] },
+  request: { imports: ['dialog', 'clock', 'draft', 'portal'] },
+  center: { imports: ['dependencyKeys', 'amount', 'change'], fetches: ['mending'] },
+  mending: { imports: ['dialog', 'draft', 'change', 'combobox'] },
+  staff: { fetches: ['agenda', 'cash'] },
+  agenda: { imports: ['dexie', 'listing', 'grid', 'card', 'search'], fetches: ['booking'] },
+  cash: { imports: ['search', 'amount'] },
+  booking: { imports: ['dialog', 'draft', 'search', 'combobox'] },
+  field: { imports: ['frame'] },
+}
+
+const modules = {
+  getModuleInfo: (id: string) => ({
+    importedIds: graph[id]?.imports ?? [],
+    dynamicallyImportedIds: graph[id]?.fetches ?? [],
+    importers: Object.keys(graph).filter((other) => graph[other]?.imports?.includes(id)),
+  }),
+}
+
+function chunksOf(names: readonly string[], asked: AppParts = parts) {
+  const chunkOf = sharedChunks(asked)
+  return Object.fromEntries(names.map((name) => [name, chunkOf(name, modules)]))
+}
+
+describe('what several screens share comes in few chunks', () => {
+  it('what site and app, or site and panel need is one', () => {
+    expect(chunksOf(['react', 'hours'])).toEqual({ react: 'base', hours: 'base' })
+  })
+
+  it('what every screen of the app needs besides is one', () => {
+    expect(chunksOf(['router'])).toEqual({ router: 'main' })
+  })
+
+  it('what account screens share with each other or with what is signed in is one, and all that it needs with it', () => {
+    expect(chunksOf(['field', 'frame', 'outcome'])).toEqual({ field: 'forms', frame: 'forms', outcome: 'forms' })
+  })
+
+  it('what one account screen shares with what is fetched late goes with them, rather than in a file of its own', () => {
+    expect(chunksOf(['farewell', 'confirm', 'question'])).toEqual({ farewell: 'forms', confirm: null, question: null })
+  })
+
+  it('how visitors send brings what it shares with the signed-in, and nothing else of theirs', () => {
+    expect(chunksOf(['reply', 'honest', 'calls'])).toEqual({ reply: 'calls', honest: null, calls: null })
+  })
+
+  it('what every signed-in screen stands in is one, and what the panel shares with the staff another', () => {
+    expect(chunksOf(['dexie', 'pill', 'layout', 'keeper', 'listing'])).toEqual({
+      dexie: 'signed-in',
+      pill: 'signed-in',
+      layout: 'signed-in',
+      keeper: 'signed-in',
+      listing: 'screens',
+    })
+  })
+
+  it('so is what the panel shares with what is fetched late', () => {
+    expect(chunksOf(['clock'])).toEqual({ clock: 'screens' })
+  })
+
+  it("what the staff's screens need at once is one, and what anybody signed in may need of it another", () => {
+    expect(chunksOf(['search', 'amount'])).toEqual({ search: 'desk', amount: 'lists' })
+  })
+
+  it('what comes late is gathered by who needs it first: everybody, who leaves, the line, a patient, the sync center, the staff', () => {
+    expect(chunksOf(['portal', 'dialog', 'dependencyKeys', 'draft', 'change', 'combobox'])).toEqual({
+      portal: 'toasts',
+      dialog: 'questions',
+      dependencyKeys: 'line',
+      draft: 'own-forms',
+      change: 'center',
+      combobox: 'dialogs',
+    })
+  })
+
+  it('what one screen alone needs, and what a public page would fetch all the rest for, is left where it is', () => {
+    const alone = ['slots', 'panel', 'grid', 'agenda', 'honeypot', 'card', 'footer', 'login', 'site', 'timer']
+    expect(chunksOf(alone)).toEqual(Object.fromEntries(alone.map((name) => [name, null])))
+  })
+
+  it('nothing is put to what a document runs first, to what draws the app, nor to what the bundler makes up', () => {
+    const alone = ['main', 'idle', 'ahead', 'site-start', 'app-start', '\0runtime']
+    expect(chunksOf(alone)).toEqual(Object.fromEntries(alone.map((name) => [name, null])))
+  })
+})
+
+it('a part that fetches nothing any more stops the build', () => {
+  expect(() => chunksOf(['react'], { ...parts, staffScreens: 'cash' })).toThrow('fetches no screens: cash')
+})
