@@ -75,6 +75,28 @@ describe('a live reading', () => {
     await expect.poll(() => told.at(-1)).toBe(2)
   })
 
+  it('rests as long as it took before it reads anew, and reads at once after a quiet moment', async () => {
+    let now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const rests = () => timers.mock.calls.map(([, rest]) => rest).filter((rest) => rest === 100)
+    const told: number[] = []
+    const read = async () => {
+      const count = await db.ids.count()
+      now += 100
+      return count
+    }
+    stop = followReading(read, (count) => told.push(count), console.error)
+    await expect.poll(() => told.at(-1)).toBe(0)
+    await write('a', 1)
+    await expect.poll(() => told.at(-1)).toBe(1)
+    expect(rests()).toEqual([100])
+    now += 1000
+    await write('b', 2)
+    await expect.poll(() => told.at(-1)).toBe(2)
+    expect(rests()).toEqual([100])
+  })
+
   it('tells nothing more once it was stopped, whatever is opened', async () => {
     const told = follow(() => -1)
     await expect.poll(() => told.at(-1)).toBe(0)

@@ -60,6 +60,21 @@ describe('the view of a range of days', () => {
     expect(await keysOn(db, friday)).toEqual([1, 2])
   })
 
+  it('gains every appointment that was moved into it, whether their ids are close or far from each other', async () => {
+    const { db, sources } = openDeviceClinic()
+    const ids = [3, 4, 8, 13, 400]
+    const times = ['09:00', '09:15', '09:30', '09:45', '10:00', '10:15']
+    await mirror(db, {
+      // The one in between stays where it is.
+      appointments: [...ids, 6].map((id, nth) => appointment({ id, date: saturday, startTime: times[nth] ?? '' })),
+    })
+    for (const id of ids) {
+      const seen = await readAppointment(db, id)
+      if (seen) await enqueueUpdate(db, sources, 'appointment', seen, { date: friday })
+    }
+    expect(await keysOn(db, friday)).toEqual(ids)
+  })
+
   it('holds an appointment that only this device knows, by day and start', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [appointment()], patients: [patient()] })
