@@ -11,6 +11,7 @@ import { readIncome } from '#data/local/rows/incomes.ts'
 import { readPatient, readPatients } from '#data/local/rows/patients.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { slotRange } from '#domain/appointment/time-slots.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
@@ -63,10 +64,9 @@ describe('the view of a range of days', () => {
   it('gains every appointment that was moved into it, whether their ids are close or far from each other', async () => {
     const { db, sources } = openDeviceClinic()
     const ids = [3, 4, 8, 13, 400]
-    const times = ['09:00', '09:15', '09:30', '09:45', '10:00', '10:15']
     await mirror(db, {
       // The one in between stays where it is.
-      appointments: [...ids, 6].map((id, nth) => appointment({ id, date: saturday, startTime: times[nth] ?? '' })),
+      appointments: [...ids, 6].map((id, nth) => appointment({ id, date: saturday, ...slotRange(nth) })),
     })
     for (const id of ids) {
       const seen = await readAppointment(db, id)
