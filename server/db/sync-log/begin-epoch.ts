@@ -39,7 +39,7 @@ export interface NewEpoch {
 }
 
 /**
- * Makes a database that was put back to an earlier state a new epoch of the clinic's data (docs/sync.md, 'Epochs'), in one transaction: an
+ * Makes a database that was put back to an earlier state a new epoch of the clinic's data (docs/sync/SPEC.md, E-1), in one transaction: an
  * epoch later than any that is known, also from devices (rollback-detection.ts), so that none takes it for the one it knows, nor for that of
  * another restore where the clock is not set yet; a lineage row that says up to which change both agree; the sequence and the ids
  * of every table far ahead, so that no number of the lost stretch is ever given again; every session ended; who may sign in and who

@@ -38,7 +38,7 @@ interface Digested {
 /**
  * What a complete mirror of this caller holds at the cursor, as counts and hashes of one moment: all patients and professionals, the
  * appointments and incomes dated from `from` on (all of them without it). For a patient only what its feed brings: the own record, the
- * own appointments, every professional, no income (docs/sync.md, 'What goes over the wire').
+ * own appointments, every professional, no income (docs/sync/SPEC.md, R-4).
  *
  * It is read in parts, between which others have their turn. What was changed since the reading began has a version above that moment:
  * it is read again at the end, in one go. Throws the reason of `gone`.

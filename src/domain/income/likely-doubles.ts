@@ -16,7 +16,7 @@ export interface ComparedIncome {
 /**
  * The incomes that look like one taken twice, by their uids: of one patient, of one day and of one amount, and not voided. Two
  * devices that work without network may both take the same payment; nobody but a person can tell, so both are kept and pointed
- * out (docs/sync.md, 'Who decides a conflict'). Those without a patient are nobody's and never alike.
+ * out (docs/sync/SPEC.md, C-14). Those without a patient are nobody's and never alike.
  */
 export function likelyDoubles(incomes: readonly ComparedIncome[]): ReadonlySet<string> {
   const first = new Map<string, string>()

@@ -5,7 +5,7 @@ import type { ClinicDatabase } from './clinic-database.ts'
 
 /**
  * Frees what can be had again: caches that no running version uses, then mirrored rows dated before `windowStart` (null:
- * all are kept). Never the outbox, and no row that a change names (docs/sync.md, 'room').
+ * all are kept). Never the outbox, and no row that a change names (docs/sync/SPEC.md, L-9).
  */
 export async function freeStorage(db: ClinicDatabase, windowStart: LocalDate | null): Promise<void> {
   await dropOldCaches()

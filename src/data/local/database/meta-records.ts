@@ -80,7 +80,7 @@ export interface DigestRecord {
   drifts: number
 }
 
-/** A server without our additions, as this device knows it (docs/sync.md, 'A server with the baseline API'). Instants in epoch milliseconds. */
+/** A server without our additions, as this device knows it (docs/sync/SPEC.md, B-1). Instants in epoch milliseconds. */
 export interface BaselineServer {
   name: 'plain'
   /** When it last showed that it is one. */

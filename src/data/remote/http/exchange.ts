@@ -10,7 +10,7 @@ export interface ApiRequest {
   token?: string | null
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Takes the word of a server that names no epoch too (docs/sync.md, 'A server with the baseline API'): JSON, from this origin itself. */
+  /** Takes the word of a server that names no epoch too (docs/sync/SPEC.md, B-1): JSON, from this origin itself. */
   plain?: boolean
 }
 

@@ -11,7 +11,7 @@ import { sendToBaseline } from './baseline-send.ts'
 import { proveBaseline } from './prove-baseline.ts'
 
 /**
- * What differs on a server that has only the spec's calls (docs/sync.md, 'a server with the baseline API'): `prove` tells whether one shows itself as
+ * What differs on a server that has only the spec's calls (docs/sync/SPEC.md, 'Baseline API'): `prove` tells whether one shows itself as
  * such, and remembers it for a day; `pull` brings the mirror to its lists (false: another tab went further; null: it is plain no
  * more); `send` sends a change in flight; `answers` tells whether it is there;
  * `ask` asks what a screen asks.

@@ -12,7 +12,7 @@ import { madeOnTopOf } from './rebase.ts'
 
 /*
  * A refused change and what its person wrote on top of it, on the same fields, are one question: the first base, the last value
- * (docs/sync.md, 'first base, last value'). So a decision about the first is one about those too; else they would be written over it.
+ * (docs/sync/SPEC.md, C-6). So a decision about the first is one about those too; else they would be written over it.
  */
 
 /**

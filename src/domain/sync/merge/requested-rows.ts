@@ -28,7 +28,7 @@ export function requestedRefs(entry: OutboxEntry): string[] {
   return requestedRows(entry).map(({ ref }) => ref)
 }
 
-/** The pending appointments that a request makes, tied by its name (docs/sync.md, 'requests of patients'). */
+/** The pending appointments that a request makes, tied by its name (docs/sync/SPEC.md, O-5). */
 export function requestedRows(entry: OutboxEntry): RequestedRow[] {
   if (entry.action?.name !== 'request') return []
   const { slots, ...shared } = entry.patch

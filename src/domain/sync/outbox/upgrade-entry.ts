@@ -34,7 +34,7 @@ export function isFromNewerApp(stored: Pick<StoredEntry, 'schema'>, upgrades: Up
 }
 
 /**
- * The change in today's layout (docs/sync.md, 'upgrading'). What lies on the disk stays as it is. One of a newer app comes back
+ * The change in today's layout (docs/sync/SPEC.md, L-6). What lies on the disk stays as it is. One of a newer app comes back
  * unchanged; callers ask isFromNewerApp first. Throws RangeError for a layout that was never released.
  */
 export function upgradeEntry(stored: StoredEntry, upgrades: Upgrades = UPGRADES): OutboxEntry {

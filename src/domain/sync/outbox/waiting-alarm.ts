@@ -11,7 +11,7 @@ export interface WaitingAlarm {
   count: number
 }
 
-/** What is to be told about the changes that the server has not had yet (docs/sync.md, 'many, or old'); null while all is well. */
+/** What is to be told about the changes that the server has not had yet (docs/sync/SPEC.md, N-3); null while all is well. */
 export function waitingAlarm(outbox: readonly OutboxEntry[], now: number): WaitingAlarm | null {
   const waiting = outbox.filter(isWaiting)
   const old = waiting.filter((entry) => now - entry.madeAt > LONG_WAIT_MS)

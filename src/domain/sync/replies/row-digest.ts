@@ -13,7 +13,7 @@ interface Identified {
 const TWO_TO_32 = 4_294_967_296
 
 /**
- * The digest by which a device finds out that its mirror drifted from the server (GET /sync/digest in docs/sync.md). It knows no order:
+ * The digest by which a device finds out that its mirror drifted from the server (docs/sync/SPEC.md, R-6). It knows no order:
  * both ends may read their rows as they lie, and each id may stand in it once. Two halves of 32 bits are mixed apart, so that
  * two different sets look alike once in 2^64. It guards against mistakes, not against somebody who looks for a collision. Ids
  * and versions are whole numbers from 0 up to 2^53.
