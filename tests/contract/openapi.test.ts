@@ -37,7 +37,7 @@ describe('the document', () => {
     await server.stop()
   })
 
-  it('tells every call of the access table and no other, each under a name of its own', () => {
+  it('tells every call of the access table and no other, each under a name of its own (W-1)', () => {
     const told = Object.entries(document.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((verb) => `${verb.toUpperCase()} ${path.replace('{id}', ':id')}`),
     )
@@ -104,7 +104,7 @@ describe('a write of a row', () => {
     ['PUT', '/incomes/:id', ['Idempotency-Key', 'Sync-Epoch', 'If-Match'], [409, 412, 422, 428]],
     ['DELETE', '/incomes/:id', ['Idempotency-Key', 'Sync-Epoch', 'If-Match'], [409, 412, 422]],
     ['DELETE', '/patients/:id', ['Idempotency-Key', 'Sync-Epoch', 'If-Match', 'Seen-Appointments'], [409, 412, 422]],
-  ])('takes and gives the headers of the protocol: %s %s', (verb, path, asked, refused) => {
+  ])('takes and gives the headers of the protocol: %s %s (W-1, W-3)', (verb, path, asked, refused) => {
     const { parameters = [], responses } = operationOf(path, verb)
     const named = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? [])
     expect(named).toEqual(asked)

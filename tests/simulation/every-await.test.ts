@@ -45,7 +45,7 @@ describe('a device in trouble', () => {
 })
 
 describe('a first mirror', () => {
-  it('survives the death of its tab at any await, while the clinic goes on', async () => {
+  it('survives the death of its tab at any await, while the clinic goes on (P-7)', async () => {
     const awaits = await killedAtEach(openEmptyDevice, deletePatientElsewhere)
     expect(awaits).toBeGreaterThan(30)
   })

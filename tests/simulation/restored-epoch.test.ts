@@ -42,7 +42,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
-  it('gets back the whole of an appointment that was mended, when a late copy had made it as it was first', async () => {
+  it('gets back the whole of an appointment that was mended, when a late copy had made it as it was first (P-3)', async () => {
     const world = await World.open(TWO_DEVICES)
     const device = world.device(0)
     const copy = await world.backup()
@@ -68,7 +68,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
-  it('takes what was written in a form on a row that has come back under another id', async () => {
+  it('takes what was written in a form on a row that has come back under another id (E-13)', async () => {
     const world = await World.open(TWO_DEVICES)
     const [person, maker] = [world.person(0), world.device(1)]
     const copy = await world.backup()
@@ -114,7 +114,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
-  it('holds again what an older copy had lost, once a newer copy follows it', async () => {
+  it('holds again what an older copy had lost, once a newer copy follows it (E-4)', async () => {
     const world = await World.open(TWO_DEVICES)
     const older = await world.backup()
     await act(world.person(0), { do: 'cancel', device: 0, row: 0, value: 0 })

@@ -316,7 +316,7 @@ describe('a sync event', () => {
       expect(await db.meta.toArray()).toEqual([{ name: 'epoch_seen' }])
     })
 
-    it('asks the browser to come again while a change waits for its next try', async () => {
+    it('asks the browser to come again while a change waits for its next try (S-3)', async () => {
       await enqueueCreate(db, sources, 'patient', eva)
       await server.db.schema.dropTable('receipts').execute()
       await expect(Promise.all(fire(SYNC_TAG))).rejects.toThrow()

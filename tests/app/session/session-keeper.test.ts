@@ -114,7 +114,7 @@ describe('somebody whose number was another one’s here, in another database of
   beforeEach(() => startSession(device, 'ficha-marta', { id: 8, username: 'marta', role: 'admin' }))
   afterEach(() => Dexie.delete(databaseNameOf(8)))
 
-  it('does not sign in while changes of that one wait, and the token is given back', async () => {
+  it('does not sign in while changes of that one wait, and the token is given back (U-6)', async () => {
     const db = await openClinic(8)
     await enqueueCreate(db, { now: () => Date.now(), newUuid }, 'patient', { firstName: 'Lucía' })
     db.close()
@@ -138,7 +138,7 @@ describe('somebody whose number was another one’s here, in another database of
     },
   )
 
-  it('finds nothing of that one when nothing waits, drafts neither', async () => {
+  it('finds nothing of that one when nothing waits, drafts neither (U-6)', async () => {
     const db = await openClinic(8)
     const draft = { form: 'new-record', opening: '', values: { diagnosis: 'Refiere dolor al' } } as const
     await saveDraft(db, { id: 'borrador', ...draft, savedAt: Date.now() })
@@ -197,7 +197,7 @@ describe('somebody who signs out of a device whose disk is full', () => {
   const mirrorOneRow = (db: ClinicDatabase) =>
     db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
 
-  it('leaves nothing there, and the note of it as soon as that has made room', async () => {
+  it('leaves nothing there, and the note of it as soon as that has made room (U-4)', async () => {
     await mirroredRows(mirrorOneRow)
     await signOut('ficha', ana.id, () => {
       disk.hasRoom = true
@@ -209,7 +209,7 @@ describe('somebody who signs out of a device whose disk is full', () => {
     expect(revokedAtOnce).toEqual([])
   })
 
-  it('leaves nothing there, and has the token revoked at once, when there is no room even then', async () => {
+  it('leaves nothing there, and has the token revoked at once, when there is no room even then (U-4)', async () => {
     await mirroredRows(mirrorOneRow)
     await signOut('ficha', ana.id, () => undefined)
     expect(await readSession(device)).toBeNull()

@@ -93,7 +93,7 @@ async function appointmentsInJuly(): Promise<number[]> {
 }
 
 describe('rows older than the window', () => {
-  it('are the appointments of exactly these days, cancelled ones too', async () => {
+  it('are the appointments of exactly these days, cancelled ones too (L-4)', async () => {
     const ids = await appointmentsInJuly()
     expect((await readOlderAppointments(ask, JULY, anybody)).map(({ id }) => id)).toEqual(ids)
   })
@@ -136,7 +136,7 @@ describe('rows older than the window', () => {
     expect(asked).toHaveLength(5)
   })
 
-  it('are kept nowhere on the device, and their reading takes no sender’s place', async () => {
+  it('are kept nowhere on the device, and their reading takes no sender’s place (L-4)', async () => {
     await appointmentsInJuly()
     await readOlderAppointments(ask, JULY, anybody)
     expect(await db.appointments.count()).toBe(0)

@@ -13,7 +13,7 @@ const taken: ComparedIncome = {
 
 const doublesOf = (...incomes: ComparedIncome[]) => [...likelyDoubles(incomes)].sort()
 
-it('points out both, and a third one too, whatever stands between them and however they were paid', () => {
+it('points out both, and a third one too, whatever stands between them and however they were paid (C-14)', () => {
   const other = { ...taken, uid: 'x', patientId: 2 }
   expect(doublesOf(taken, other, { ...taken, uid: 'b', paymentStatus: 'pending' })).toEqual(['a', 'b'])
   expect(doublesOf(taken, { ...taken, uid: 'b' }, { ...taken, uid: 'c' })).toEqual(['a', 'b', 'c'])

@@ -101,7 +101,7 @@ describe('what a form makes, kept though its keeping seemed to fail', () => {
       { patientId: 1, diagnosis: 'Lumbalgia' },
     ],
     ['request', makeRequest, newRequest],
-  ])('is one %s however often its person presses', async (_, make, fields) => {
+  ])('is one %s however often its person presses (O-2)', async (_, make, fields) => {
     const { submit, failingPress, left } = await openForm(make)
     await failingPress(() => submit(fields))
     const again = await submit(fields)

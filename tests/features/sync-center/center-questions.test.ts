@@ -251,7 +251,7 @@ describe('the table of a question', () => {
     ])
   })
 
-  it('shows the last own word, which the form begins with, where more was written before the question came', async () => {
+  it('shows the last own word, which the form begins with, where more was written before the question came (C-6)', async () => {
     await longerAppointment(['endTime'])
     const seen = { ...appointment({ endTime: timeOfDay('15:00') }), key: 5 }
     const later = await enqueueUpdate(db, sources, 'appointment', seen, { endTime: '15:15', notes: 'Trae estudios' })

@@ -147,7 +147,7 @@ it('an appointment whose patient another desk deleted is tried with somebody els
   await server.stop()
 })
 
-it('an appointment that went with its patient is still called after her', async () => {
+it('an appointment that went with its patient is still called after her (E-14)', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const { db, sources, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
   const staff = await staffOf(server)

@@ -37,7 +37,7 @@ async function openPatients(page: Page): Promise<void> {
 }
 
 describe.each(variants(...portals))('a network that answers everything with 200 and %s', (_name, portal) => {
-  it('is no server: nothing is accepted, nothing deleted, and all arrives once it lets go', async () => {
+  it('is no server: nothing is accepted, nothing deleted, and all arrives once it lets go (W-11)', async () => {
     const page = await clinic.openDevice()
     await openPatients(page)
     const known = await page.evaluate(() => window.device.work({ count: 10, from: 0 }))

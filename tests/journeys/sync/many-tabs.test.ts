@@ -41,7 +41,7 @@ async function turnAway(tab: Page): Promise<void> {
 const dniAtServer = () => storedRows(clinic.server.dataDir, 'SELECT dni FROM patients ORDER BY dni')
 
 describe('the tabs of one browser', () => {
-  it('leave the network to what is to be said, seven of them too: a patient of the seventh reaches the server, and is seen in the first', async () => {
+  it('leave the network to what is to be said, seven of them too: a patient of the seventh reaches the server, and is seen in the first (S-5)', async () => {
     const { tabs, streams } = await openTabs(TABS)
     const [first, seventh] = [tabs[0], tabs[TABS - 1]]
     if (!first || !seventh) throw new RangeError('no tabs')

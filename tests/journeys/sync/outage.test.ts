@@ -175,40 +175,43 @@ describe('work without a server', () => {
     },
   )
 
-  it.runIf(isProof)('keeps the queue when the session ends in the middle of it, for its own user alone', async () => {
-    const proxy = await createCuttingProxy(server.url)
-    try {
-      const page = await pageAfterTheOutage(proxy.url)
+  it.runIf(isProof)(
+    'keeps the queue when the session ends in the middle of it, for its own user alone (U-1, L-3)',
+    async () => {
+      const proxy = await createCuttingProxy(server.url)
+      try {
+        const page = await pageAfterTheOutage(proxy.url)
 
-      proxy.beforeNext(
-        ({ method, path }) => method === 'POST' && path.startsWith('/api/v1/appointments'),
-        async () => {
-          await storedRows(server.dataDir, 'DELETE FROM sessions RETURNING user_id')
-        },
-      )
-      await server.start()
-      await page.waitForURL('**/login', { timeout: 60_000 })
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-      expect(await storedRows(server.dataDir, `SELECT id FROM patients WHERE dni = '${ana.dni}'`)).toHaveLength(1)
-      expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toHaveLength(0)
+        proxy.beforeNext(
+          ({ method, path }) => method === 'POST' && path.startsWith('/api/v1/appointments'),
+          async () => {
+            await storedRows(server.dataDir, 'DELETE FROM sessions RETURNING user_id')
+          },
+        )
+        await server.start()
+        await page.waitForURL('**/login', { timeout: 60_000 })
+        await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+        expect(await storedRows(server.dataDir, `SELECT id FROM patients WHERE dni = '${ana.dni}'`)).toHaveLength(1)
+        expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toHaveLength(0)
 
-      const visitor = { username: 'visita', password: 'otra-clave' }
-      await registerPatient(server.url, visitor)
-      await fillLogin(page, visitor)
-      await page.getByRole('heading', { name: 'Mi Panel de Paciente' }).waitFor()
-      expect(await waitingCount(page)).toBe(0)
-      await openScreen(page, proxy.url, '/sincronizacion', 'Centro de sincronización')
-      expect(await page.getByText('Ana Gómez').count()).toBe(0)
-      await signOut(page)
+        const visitor = { username: 'visita', password: 'otra-clave' }
+        await registerPatient(server.url, visitor)
+        await fillLogin(page, visitor)
+        await page.getByRole('heading', { name: 'Mi Panel de Paciente' }).waitFor()
+        expect(await waitingCount(page)).toBe(0)
+        await openScreen(page, proxy.url, '/sincronizacion', 'Centro de sincronización')
+        expect(await page.getByText('Ana Gómez').count()).toBe(0)
+        await signOut(page)
 
-      await fillLogin(page, admin)
-      await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-      await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
-      await expectEachChangeOnce(server.dataDir)
-    } finally {
-      await proxy.close()
-    }
-  })
+        await fillLogin(page, admin)
+        await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+        await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
+        await expectEachChangeOnce(server.dataDir)
+      } finally {
+        await proxy.close()
+      }
+    },
+  )
 })
 
 async function registerPatient(url: string, login: { username: string; password: string }): Promise<void> {

@@ -79,7 +79,7 @@ describe('two tabs and the worker that want to send at once', () => {
     await expectInOrder(clinic.server.dataDir, day)
   })
 
-  it('have each change carried out once when answers are cut off, by repeating the very same request', async () => {
+  it('have each change carried out once when answers are cut off, by repeating the very same request (S-1)', async () => {
     const day = await workOffline()
     const bodies = new Map<string, Set<string>>()
     let writes = 0

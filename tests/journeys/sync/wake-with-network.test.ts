@@ -21,7 +21,7 @@ function countAsked(): void {
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked)
 
 describe('the wake-up of the worker with the network', () => {
-  it('is asked for at each change that is made without it, though others wait already', async () => {
+  it('is asked for at each change that is made without it, though others wait already (S-3)', async () => {
     const page = await clinic.openDevice({ hasWorker: true })
     await clinic.server.kill()
     await page.addInitScript(countAsked)

@@ -42,7 +42,7 @@ function noteSent(): Asked[] {
 const said = ({ opId, patch, parked }: OutboxEntry) => ({ opId, patch, why: parked?.why })
 
 describe('an outbox that the previous build left', () => {
-  it('is shown whole while the server cannot be reached, questions as questions; then it is sent once under its old names', async () => {
+  it('is shown whole while the server cannot be reached, questions as questions; then it is sent once under its old names (L-6)', async () => {
     // It was recorded in every state.
     const states = left.map(({ state, sent, hold, parked }) => parked?.why ?? hold ?? `${state}${sent ? ', sent' : ''}`)
     expect([...new Set(states)].sort()).toEqual(

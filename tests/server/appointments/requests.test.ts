@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(slots).toMatchObject({ slots: { length: 52 } })
   })
 
-  it('names its appointments from its ref, as the device does', async () => {
+  it('names its appointments from its ref, as the device does (O-5)', async () => {
     const ref = randomUUID()
     const appointments = await requestAppointments(bruno.calls, ['09:00', '10:30'], { ref })
     expect(appointments).toMatchObject([

@@ -20,7 +20,7 @@ const receipt = { key: 'key-1', fingerprint: 'body-1' }
 const once = (given: typeof receipt | undefined = receipt) => callOnce({ db, clock }, given, async () => done++)
 
 describe('a call under a key', () => {
-  it('does its work once, also when it comes many times at once', async () => {
+  it('does its work once, also when it comes many times at once (W-8)', async () => {
     const worked = await Promise.all([once(), once(), once(), once()])
     expect(worked.filter(Boolean)).toHaveLength(1)
     expect(done).toBe(1)
@@ -39,7 +39,7 @@ describe('a call under a key', () => {
     expect(done).toBe(1)
   })
 
-  it('is forgotten after a day, whoever called since', async () => {
+  it('is forgotten after a day, whoever called since (W-8)', async () => {
     await once()
     clock.advance(hours(24) - 1)
     expect(await once()).toBe(false)

@@ -21,7 +21,7 @@ async function addProfessional(changes: Changes) {
 const PROFESSIONAL_ROW = sql`(ref, version, created_at, updated_at, name, last_name, active)`
 
 describe('a versioned table', () => {
-  it('refuses a row that is inserted around the write transaction, stamped or not', async () => {
+  it('refuses a row that is inserted around the write transaction, stamped or not (W-2)', async () => {
     const insert = (version: number) =>
       sql`INSERT INTO professionals ${PROFESSIONAL_ROW} VALUES (NULL, ${version}, 'x', 'x', 'Eva', 'Paz', 1)`.execute(
         server.db,
@@ -60,7 +60,7 @@ describe('a versioned table', () => {
 })
 
 describe('a write transaction', () => {
-  it('raises the sequence once, however many rows it touches, and stamps them all with it', async () => {
+  it('raises the sequence once, however many rows it touches, and stamps them all with it (W-2)', async () => {
     const before = (await syncState(server.db)).sequence
 
     const outcome = await writeTransaction(server, intent, async (changes) => {
@@ -79,7 +79,7 @@ describe('a write transaction', () => {
     expect((await syncState(server.db)).sequence).toBe(before + 1)
   })
 
-  it('leaves nothing behind when its work fails: no row, no number, no receipt, no audit', async () => {
+  it('leaves nothing behind when its work fails: no row, no number, no receipt, no audit (W-7)', async () => {
     const before = await syncState(server.db)
     const audited = await server.db.selectFrom('auditLog').selectAll().execute()
     const receipt = { key: 'b6a63f0e-0000-4000-8000-000000000001', fingerprint: 'x' }
@@ -105,7 +105,7 @@ describe('a write transaction', () => {
     expect(await syncState(server.db)).toEqual(before)
   })
 
-  it('gives many at once one number each, in the order of their commits', async () => {
+  it('gives many at once one number each, in the order of their commits (W-2)', async () => {
     const before = (await syncState(server.db)).sequence
 
     const outcomes = await Promise.all(

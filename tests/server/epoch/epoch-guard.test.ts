@@ -80,7 +80,7 @@ describe('a start', () => {
     expect(await workedDay()).toMatchObject({ epoch, isNewEpoch: false })
   })
 
-  it('begins a new epoch when the database was put back by hand', async () => {
+  it('begins a new epoch when the database was put back by hand (E-6)', async () => {
     await workedDay()
     const older = await copyAside()
     const lost = await workedDay()
@@ -119,7 +119,7 @@ describe('a start', () => {
     ['is missing', () => rm(clinic.folder.head)],
     ['is cut off', () => writeFile(clinic.folder.head, '{"epoch":17')],
     ['is of another shape', () => writeFile(clinic.folder.head, '{"epoch":"ayer","sequence":3,"ids":{}}')],
-  ])('begins a new epoch when the head %s', async (_, harm) => {
+  ])('begins a new epoch when the head %s (E-6)', async (_, harm) => {
     const before = await workedDay()
     await harm()
     const after = await workedDay()

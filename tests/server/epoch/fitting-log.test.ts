@@ -72,17 +72,20 @@ describe('a copy of another day, put back by hand beside the log of a killed ser
     [1, 0],
     [3, 3],
     [30, 20],
-  ])('is known though the log fits: %i appointments and %i payments came between', async (appointments, payments) => {
-    const copy = await copyAside('copia')
-    const second = await clinic.start()
-    await work(second, appointments, payments)
-    await second.stop()
-    const third = await clinic.start()
-    await work(third, 0, 1)
-    await kill(third)
-    await copyFile(copy, left.database)
-    await expectRefused()
-  })
+  ])(
+    'is known though the log fits: %i appointments and %i payments came between (E-6)',
+    async (appointments, payments) => {
+      const copy = await copyAside('copia')
+      const second = await clinic.start()
+      await work(second, appointments, payments)
+      await second.stop()
+      const third = await clinic.start()
+      await work(third, 0, 1)
+      await kill(third)
+      await copyFile(copy, left.database)
+      await expectRefused()
+    },
+  )
 
   it('is known when it was made while the same server ran', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

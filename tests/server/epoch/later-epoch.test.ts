@@ -114,7 +114,7 @@ describe('a server whose folder was put back to an earlier epoch', () => {
     expect(await clinic.onServer()).toEqual([])
   })
 
-  it('begins one that is later than all that tablets know, also where its clock is behind', async () => {
+  it('begins one that is later than all that tablets know, also where its clock is behind (E-8)', async () => {
     const former = await clinic.tabletOfStaff()
     await register(former, 'Ana', '31000003')
     await clinic.cycles(former)
@@ -160,7 +160,7 @@ describe('an epoch that a caller shows', () => {
     expect(await clinic.health()).toMatchObject({ database: 'put-back' })
   })
 
-  it('is not believed when a patient shows it, when it lies a century ahead, or numbers like a database that began empty', async () => {
+  it('is not believed when a patient shows it, when it lies a century ahead, or numbers like a database that began empty (E-10)', async () => {
     const account = { username: 'eva', password: 'la-clave-de-eva' }
     const person = { name: 'Eva', lastName: 'Ríos', email: 'eva@correo.example', phone: '3537 422222', dni: '31222333' }
     await clinic.running.as('').post('/auth/register', { ...account, ...person })

@@ -44,7 +44,7 @@ describe('a new epoch', () => {
     expect(await begun()).toBe(epoch + days(2) + 12)
   })
 
-  it('writes down which change it was restored from, life by life', async () => {
+  it('writes down which change it was restored from, life by life (E-1)', async () => {
     await createPatient(await staffOf(server))
     const first = await syncState(server.db)
     const { head: second } = await beginEpoch(server.db, server.clock())
@@ -56,7 +56,7 @@ describe('a new epoch', () => {
     ])
   })
 
-  it('gives no number again: sequence and ids of every table begin a million further on', async () => {
+  it('gives no number again: sequence and ids of every table begin a million further on (E-1)', async () => {
     const staff = await staffOf(server)
     const before = await createPatient(staff)
     const { sequence } = await syncState(server.db)

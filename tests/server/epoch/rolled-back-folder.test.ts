@@ -57,7 +57,7 @@ async function evaSignsIn(): Promise<string> {
 }
 
 describe('a server whose folder was put back whole', () => {
-  it('learns it from a tablet that knows more, which keeps all and gives it back after the next start', async () => {
+  it('learns it from a tablet that knows more, which keeps all and gives it back after the next start (E-7)', async () => {
     await lostTime()
 
     expect(await desk.sync()).toBe('not_now')
@@ -72,7 +72,7 @@ describe('a server whose folder was put back whole', () => {
     expect(clinic.running.isNewEpoch).toBe(false)
   })
 
-  it('gets it back also from a tablet whose user has signed out meanwhile, which says why nothing goes on', async () => {
+  it('gets it back also from a tablet whose user has signed out meanwhile, which says why nothing goes on (E-7)', async () => {
     await lostTime()
     await clinic.cycles(desk)
     expect(await isServerBehind(desk.db)).toBe(true)
@@ -115,7 +115,7 @@ describe('a server whose folder was put back whole', () => {
     for (const tablet of [desk, fresh]) expect(await onTablet(tablet)).toEqual(['Ana', 'Eva', 'Lía'])
   })
 
-  it('gets back also what a patient asked for whose device came before the tablet', async () => {
+  it('gets back also what a patient asked for whose device came before the tablet (E-10)', async () => {
     const token = await evaSignsIn()
     await clinic.startedAfter(() => cp(clinic.folder.path, clinic.image, { recursive: true }))
     const appointments = () => clinic.running.db.selectFrom('appointments').select(['patientId', 'startTime']).execute()
@@ -142,7 +142,7 @@ describe('a server whose folder was put back whole', () => {
     expect(await phone.db.outbox.count()).toBe(0)
   })
 
-  it('gets back also what bears numbers that it has given to others before the tablet asked', async () => {
+  it('gets back also what bears numbers that it has given to others before the tablet asked (E-9)', async () => {
     await lostTime()
     const fresh = await clinic.tabletOfStaff()
     await clinic.cycles(fresh)
@@ -156,7 +156,7 @@ describe('a server whose folder was put back whole', () => {
     for (const tablet of [desk, fresh]) expect(await tablet.db.outbox.count()).toBe(0)
   })
 
-  it('takes the tablet for none of this epoch however much is written before the next start', async () => {
+  it('takes the tablet for none of this epoch however much is written before the next start (E-8)', async () => {
     await lostTime()
     await clinic.cycles(desk)
 
@@ -209,7 +209,7 @@ describe('a cursor that the database never gave', () => {
     return clinic.running.as(token).get(`/sync/changes?since=${sequence + beyond}${life}`)
   }
 
-  it('marks nothing when a patient shows it, nor when it is of an earlier epoch or says of none', async () => {
+  it('marks nothing when a patient shows it, nor when it is of an earlier epoch or says of none (E-10)', async () => {
     const { epoch } = await syncState(clinic.running.db)
     expect(await ask(await evaSignsIn(), { epoch })).toMatchObject({ status: 410 })
     expect(await ask(clinic.running.token, { epoch: epoch - 1 })).toMatchObject({ status: 410 })

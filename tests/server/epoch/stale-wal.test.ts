@@ -144,7 +144,7 @@ describe('the log that a killed server left', () => {
 describe('a copy that was put back by hand beside the log', () => {
   beforeEach(() => copyFile(plainCopy, left.database))
 
-  it('is not opened, and every file stays as it is, so that it is whole once the log is set aside', async () => {
+  it('is not opened, and every file stays as it is, so that it is whole once the log is set aside (E-6)', async () => {
     const before = await bytes()
     await expect(opened()).rejects.toBeInstanceOf(StaleWalError)
     const file = join(clinic.folder.path, 'otro')

@@ -49,7 +49,7 @@ async function anotherAdmin(): Promise<Caller> {
 }
 
 describe('a request that comes again under its key', () => {
-  it('answers the same status and row, and adds nothing', async () => {
+  it('answers the same status and row, and adds nothing (W-4, W-5)', async () => {
     const body = incomeBody(null)
     const key = named()
 
@@ -62,7 +62,7 @@ describe('a request that comes again under its key', () => {
     expect(await countOf('incomes')).toBe(1)
   })
 
-  it('waits for the first when both run at once', async () => {
+  it('waits for the first when both run at once (W-4)', async () => {
     const body = incomeBody(null)
     const key = named()
 
@@ -74,7 +74,7 @@ describe('a request that comes again under its key', () => {
     expect(await countOf('incomes')).toBe(1)
   })
 
-  it('shows the row as it is now, but the version of its own effect', async () => {
+  it('shows the row as it is now, but the version of its own effect (W-5, W-9)', async () => {
     const body = patientBody()
     const key = named()
     const first = await staff.post('/patients', body, key)
@@ -88,7 +88,7 @@ describe('a request that comes again under its key', () => {
     expect(replay.as(patientRow).version).toBeGreaterThan(replay.number('Sync-Version'))
   })
 
-  it('says that the row was deleted since', async () => {
+  it('says that the row was deleted since (W-5)', async () => {
     const body = patientBody()
     const key = named()
     const { id } = (await staff.post('/patients', body, key)).as(patientRow)
@@ -103,7 +103,7 @@ describe('a request that comes again under its key', () => {
     })
   })
 
-  it('answers a repeated delete with the same 204 and version', async () => {
+  it('answers a repeated delete with the same 204 and version (W-5)', async () => {
     const { id } = await createPatient(staff)
     const key = named()
 
@@ -114,7 +114,7 @@ describe('a request that comes again under its key', () => {
     expect(second.number('Sync-Version')).toBe(first.number('Sync-Version'))
   })
 
-  it('replays although its If-Match is stale by now and its day is past', async () => {
+  it('replays although its If-Match is stale by now and its day is past (W-6)', async () => {
     const { id: patientId } = await createPatient(staff)
     const body = appointmentBody(patientId)
     const key = named()
@@ -144,7 +144,7 @@ describe('a request that comes again under its key', () => {
     expect(await countOf('incomes')).toBe(1)
   })
 
-  it('replays after the database was closed and opened again', async () => {
+  it('replays after the database was closed and opened again (W-4)', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clinica-'))
     const body = incomeBody(null)
     const key = named()
@@ -163,7 +163,7 @@ describe('a request that comes again under its key', () => {
 })
 
 describe('a key', () => {
-  it('stands for one body, one path and one user', async () => {
+  it('stands for one body, one path and one user (W-6)', async () => {
     const { id } = await createPatient(staff)
     const key = named()
     await staff.post('/incomes', incomeBody(null), key)
@@ -177,7 +177,7 @@ describe('a key', () => {
     expect(await countOf('incomes')).toBe(1)
   })
 
-  it('is free again after a refusal: only an effect leaves a receipt', async () => {
+  it('is free again after a refusal: only an effect leaves a receipt (W-7)', async () => {
     const { id: patientId } = await createPatient(staff)
     const body = appointmentBody(patientId)
     const taken = (await staff.post('/appointments', body)).as(appointmentResource)
@@ -211,7 +211,7 @@ async function creates() {
 }
 
 describe('a ref', () => {
-  it('names one row: a second create with it, under another key, is the same row', async () => {
+  it('names one row: a second create with it, under another key, is the same row (W-10)', async () => {
     for (const { path, body } of await creates()) {
       const first = await staff.post(path, body, named())
       const second = await staff.post(path, { ...body, madeAt: '2026-11-19T12:00:00.000Z' }, named())
@@ -231,7 +231,7 @@ describe('a ref', () => {
     expect(await staff.post('/patients', again, named())).toMatchObject({ status: 201, body: first.body })
   })
 
-  it('is refused with the row as it is now when the create says something else', async () => {
+  it('is refused with the row as it is now when the create says something else (W-10)', async () => {
     for (const { path, body, other } of await creates()) {
       const late = await staff.post(path, body, named())
       const before = await syncState(server.db)

@@ -37,7 +37,7 @@ const auditedReadings = () =>
     .execute()
 
 describe('the text of a record', () => {
-  it('reaches no feed, neither of staff nor of its patient, and no tombstone of a record does', async () => {
+  it('reaches no feed, neither of staff nor of its patient, and no tombstone of a record does (M-1)', async () => {
     const before = await syncState(server.db)
     const kept = await createRecord(staff, owner.patientId, canaries('a'))
     const gone = await createRecord(staff, owner.patientId, canaries('b'))

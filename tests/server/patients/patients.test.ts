@@ -249,7 +249,7 @@ describe('a deleted patient', () => {
       ['none is named', 'none'],
       ['another one is', '99'],
       ['the id of one is that has a ref', '1'],
-    ])('stays, with all that is its own, while another one would go along: %s', async (_, names) => {
+    ])('stays, with all that is its own, while another one would go along: %s (D-6)', async (_, names) => {
       const { id } = await createPatient(staff)
       const booked = await createAppointment(staff, id, { ref: REF })
       const answer = await staff.delete(`/patients/${id}`, seen(names))

@@ -60,7 +60,7 @@ describe('the event stream', () => {
     stream.close()
   })
 
-  it('tells the newest cursor after commits, those that follow closely together', async () => {
+  it('tells the newest cursor after commits, those that follow closely together (R-1)', async () => {
     const stream = await openStream()
     await stream.isTold(await head())
 
@@ -71,7 +71,7 @@ describe('the event stream', () => {
     stream.close()
   })
 
-  it('tells what another process committed', async () => {
+  it('tells what another process committed (R-1)', async () => {
     const stream = await openStream()
     const other = await openDatabase(join(folder, 'clinica.sqlite'), server.clock)
     const row = { ref: null, name: 'Marta', lastName: 'Ruiz', active: true }
@@ -87,7 +87,7 @@ describe('the event stream', () => {
     await other.destroy()
   })
 
-  it('is for staff', async () => {
+  it('is for staff (R-1)', async () => {
     const patient = await registerPatient(server)
     expect(await patient.calls.get('/sync/events')).toMatchObject({ status: 403 })
   })

@@ -62,7 +62,7 @@ describe('the feed of staff', () => {
     expect(Object.keys(page.incomes?.[0] ?? {}).sort()).toEqual(Object.keys(incomeRow.entries).sort())
   })
 
-  it('is empty at its head', async () => {
+  it('is empty at its head (R-1)', async () => {
     await createPatient(staff)
     const { cursor } = await head()
     const page = (await staff.get(`/sync/changes?since=${cursor}`)).as(changesPage)
@@ -70,7 +70,7 @@ describe('the feed of staff', () => {
     expect(page).toMatchObject({ cursor, hasMore: false })
   })
 
-  it('leads from any cursor, in pages of any size, to what the tables hold', { timeout: 60_000 }, async () => {
+  it('leads from any cursor, in pages of any size, to what the tables hold (R-1)', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(historyStep, { maxLength: 25 }),
@@ -89,7 +89,7 @@ describe('the feed of staff', () => {
     )
   })
 
-  it('never splits one change between two pages', async () => {
+  it('never splits one change between two pages (R-2)', async () => {
     const { id } = await createPatient(staff)
     for (const startTime of ['09:00', '10:00', '11:00']) {
       await createAppointment(staff, id, { startTime, endTime: `${startTime.slice(0, 2)}:15` })
@@ -112,7 +112,7 @@ describe('the feed of staff', () => {
     expect(pages.map((page) => page.hasMore)).toEqual([true, false])
   })
 
-  it('skips no commit while many write at once', async () => {
+  it('skips no commit while many write at once (W-2)', async () => {
     const pages: ReturnType<typeof pagesSince>[] = []
     const writes = Array.from({ length: 30 }, async (_, i) => {
       await createPatient(staff)
@@ -144,7 +144,7 @@ describe('a tombstone', () => {
     ])
   })
 
-  it('stands also for a reader that never saw the row', async () => {
+  it('stands also for a reader that never saw the row (R-5)', async () => {
     const { id } = await createPatient(staff)
     await staff.delete(`/patients/${id}`)
     const page = (await staff.get('/sync/changes?since=0')).as(changesPage)
@@ -180,12 +180,12 @@ describe('a cursor', () => {
     expect(Object.keys(goneAnswer.entries).every((key) => key in (answer.body as object))).toBe(true)
   }
 
-  it('from the future is gone', async () => {
+  it('from the future is gone (R-3)', async () => {
     const { cursor, epoch } = await head()
     await isGone(`/sync/changes?since=${cursor + 1}`, epoch)
   })
 
-  it('of another epoch of the database is gone', async () => {
+  it('of another epoch of the database is gone (R-3)', async () => {
     const { cursor, epoch } = await head()
     await isGone(`/sync/changes?since=${cursor}&epoch=${epoch - 1}`, epoch)
     expect(await staff.get(`/sync/changes?since=${cursor}&epoch=${epoch}`)).toMatchObject({ status: 200 })
@@ -203,7 +203,7 @@ describe('a cursor', () => {
     expect(pages.map((page) => versionsOn(page).length)).toEqual([3, 3, 2])
   })
 
-  it('may ask for a page of at most 1,000', async () => {
+  it('may ask for a page of at most 1,000 (R-2)', async () => {
     expect(await staff.get('/sync/changes?limit=999999999')).toMatchObject({ status: 200 })
   })
 })

@@ -31,7 +31,7 @@ const feed = async (since = 0) => (await bruno.calls.get(`/sync/changes?since=${
 const head = async () => (await staff.get('/sync/capabilities')).as(capabilitiesAnswer).cursor
 
 describe("a patient's feed", () => {
-  it('holds the own record, the own appointments and the professionals, and nothing else', async () => {
+  it('holds the own record, the own appointments and the professionals, and nothing else (R-4)', async () => {
     const other = await createPatient(staff)
     await createAppointment(staff, other.id)
     const own = await createAppointment(staff, bruno.patientId, { startTime: '10:00', endTime: '10:15' })
@@ -145,7 +145,7 @@ describe("a patient's feed", () => {
     expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ notes: 'sólo para el equipo' })
   })
 
-  it('gives a tombstone for an appointment that was handed to another patient, whom it reaches as a row', async () => {
+  it('gives a tombstone for an appointment that was handed to another patient, whom it reaches as a row (R-4)', async () => {
     const other = await registerPatient(server)
     const { id } = await createAppointment(staff, bruno.patientId)
     const since = await head()
@@ -180,7 +180,7 @@ describe("a patient's feed", () => {
     }
   })
 
-  it('has the row again when it came back: the higher version wins', async () => {
+  it('has the row again when it came back: the higher version wins (R-2)', async () => {
     const other = await createPatient(staff)
     const { id } = await createAppointment(staff, bruno.patientId)
     const since = await head()

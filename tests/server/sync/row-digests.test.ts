@@ -59,7 +59,7 @@ async function live(calls: Caller) {
 }
 
 describe('the digest', () => {
-  it('is that of the mirror which the feed leads to, at the same cursor', async () => {
+  it('is that of the mirror which the feed leads to, at the same cursor (R-1, R-6)', async () => {
     await live(staff)
     const { epoch, cursor } = (await staff.get('/sync/capabilities')).as(capabilitiesAnswer)
 
@@ -141,7 +141,7 @@ function betweenParts(edits: readonly (() => Promise<unknown>)[]): { done: numbe
 describe('a digest during which others write', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('is that of one moment, however often they do', async () => {
+  it('is that of one moment, however often they do (R-6)', async () => {
     const [ana, beto] = [await createPatient(staff), await createPatient(staff)]
     const at = (startTime: string, endTime: string) => createAppointment(staff, ana.id, { startTime, endTime })
     const edited = await at('07:00', '07:15')

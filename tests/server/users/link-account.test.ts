@@ -108,7 +108,7 @@ describe('linking an account', () => {
     })
   })
 
-  it('ends the account’s sessions; its devices mirror anew after the next sign-in', async () => {
+  it('ends the account’s sessions; its devices mirror anew after the next sign-in (R-3)', async () => {
     const cursor = (await feed(account.calls)).cursor
     const history = await createAppointment(staff, ana.id, { startTime: '15:00', endTime: '15:15' })
     await link()

@@ -36,7 +36,7 @@ function kill(db: Dexie): void {
 }
 
 describe('a database that another tab brings to a newer version', () => {
-  it('lets the other tab go on, says so, and still answers here', async () => {
+  it('lets the other tab go on, says so, and still answers here (L-10)', async () => {
     const older = tab()
     await older.db.table('rows').add({ id: 1 })
     const newer = tab(2)
@@ -47,7 +47,7 @@ describe('a database that another tab brings to a newer version', () => {
     expect(newer.told).toEqual(['open'])
   })
 
-  it('tells who waits that an older tab holds it, until that one is closed', async () => {
+  it('tells who waits that an older tab holds it, until that one is closed (L-10)', async () => {
     const connection = await frozenTab()
     const newer = tab(2)
     const opened = newer.db.open()
@@ -116,7 +116,7 @@ describe('a database that is deleted', () => {
 })
 
 describe('a connection that the browser closes', () => {
-  it('is opened anew by itself, each time', async () => {
+  it('is opened anew by itself, each time (L-10)', async () => {
     const { db, told } = tab()
     await db.open()
     for (const openings of [2, 3]) {

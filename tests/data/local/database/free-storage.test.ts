@@ -13,7 +13,7 @@ const old = localDate('2026-09-30')
 afterEach(() => vi.unstubAllGlobals())
 
 describe('room on a full device', () => {
-  it('is made of the caches of versions that are gone, never of what the running one uses', async () => {
+  it('is made of the caches of versions that are gone, never of what the running one uses (L-9)', async () => {
     const { db } = openDeviceClinic()
     const used = ['workbox-precache-v2-https://clinica.example/', STAFF_CACHE]
     const names = new Set([...used, 'workbox-precache-v1-x', 'antiguo'])
@@ -22,7 +22,7 @@ describe('room on a full device', () => {
     expect([...names]).toEqual(used)
   })
 
-  it('is made of what the window has left behind, but not of a row that a change names', async () => {
+  it('is made of what the window has left behind, but not of a row that a change names (L-9)', async () => {
     const { db, sources } = openDeviceClinic()
     const named = appointment({ id: 2, date: old })
     await mirror(db, {

@@ -64,16 +64,19 @@ describe('a live reading', () => {
   it.each([
     ['answers for its failure', () => -1],
     ['fails', () => Promise.reject(new Error('gone'))],
-  ])('that %s while the browser has taken the database away tells the truth once it is back', async (_, onFailure) => {
-    await takeAway()
-    const failure = vi.fn(onFailure)
-    const told = follow(failure)
-    await expect.poll(() => failure.mock.calls.length).toBe(1)
-    await giveBack()
-    await expect.poll(() => told.at(-1)).toBe(1)
-    await write('b', 2)
-    await expect.poll(() => told.at(-1)).toBe(2)
-  })
+  ])(
+    'that %s while the browser has taken the database away tells the truth once it is back (L-2)',
+    async (_, onFailure) => {
+      await takeAway()
+      const failure = vi.fn(onFailure)
+      const told = follow(failure)
+      await expect.poll(() => failure.mock.calls.length).toBe(1)
+      await giveBack()
+      await expect.poll(() => told.at(-1)).toBe(1)
+      await write('b', 2)
+      await expect.poll(() => told.at(-1)).toBe(2)
+    },
+  )
 
   it('rests as long as it took before it reads anew, and reads at once after a quiet moment', async () => {
     let now = performance.now()

@@ -33,7 +33,7 @@ describe('the sign of an error', () => {
 })
 
 describe('a change on a full disk', () => {
-  it('is kept once there is room again, and once only', async () => {
+  it('is kept once there is room again, and once only (L-9)', async () => {
     const { db, sources } = openDeviceClinic()
     const disk = onDiskThatFails(db, noRoom)
     disk.hasRoom = false

@@ -56,7 +56,7 @@ describe('a table of changes in several layouts', () => {
     expect(await table.orderBy('n').toArray()).toEqual([upgraded])
   })
 
-  it('leaves them on the disk as they were written', async () => {
+  it('leaves them on the disk as they were written (L-6)', async () => {
     await table.toArray()
     expect(await onDisk()).toEqual(old)
   })
@@ -91,7 +91,7 @@ describe('a change of a newer version of the app', () => {
     expect(await firstOfNewerApp(db)).toBe(1)
   })
 
-  it('holds what the person did after it, and nothing of what was done before', async () => {
+  it('holds what the person did after it, and nothing of what was done before (L-8)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const before = await enqueueCreate(db, sources, 'patient', newPatient)

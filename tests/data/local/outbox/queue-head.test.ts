@@ -126,7 +126,7 @@ describe('the head of the queue knows what keeps a change waiting, wherever that
     expect(await chosen(outbox)).toEqual({ taken: place, byAll: place })
   })
 
-  it('whatever the changes are', async () => {
+  it('whatever the changes are (S-7)', async () => {
     const patients: RowKey[] = [ANA, EVA, ANA_REF, NEW_REF]
     const keysOf: Record<'patient' | 'appointment' | 'income', RowKey[]> = {
       patient: patients,

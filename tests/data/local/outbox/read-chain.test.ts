@@ -6,7 +6,7 @@ import { openDeviceClinic, patient, patientView } from '#tests/features/device-c
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 
-it('holds what was made under the ref of a row and what was made under its id, in the person’s order', async () => {
+it('holds what was made under the ref of a row and what was made under its id, in the person’s order (O-10)', async () => {
   const { db, sources } = openDeviceClinic()
   await mirror(db, { patients: [patient({ id: 7 }), patient({ id: 8 })], appointments: [appointment({ id: 7 })] })
   const created = await enqueueCreate(db, sources, 'patient', newPatient)

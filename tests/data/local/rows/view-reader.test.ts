@@ -9,6 +9,7 @@ import {
 } from '#data/local/rows/appointments.ts'
 import { readIncome } from '#data/local/rows/incomes.ts'
 import { readPatient, readPatients } from '#data/local/rows/patients.ts'
+import { atOneMoment } from '#data/local/rows/view-reader.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { slotRange } from '#domain/appointment/time-slots.ts'
@@ -83,8 +84,21 @@ describe('the view of a range of days', () => {
   })
 })
 
+it('a reading sees mirror and outbox of one moment, whatever an answer moves between them meanwhile (L-2)', async () => {
+  const { db, sources } = openDeviceClinic()
+  const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
+  const reading = atOneMoment(db, async () => [await db.patients.count(), await db.outbox.count()])
+  const moving = db.transaction('rw', [db.patients, db.outbox], async () => {
+    await db.patients.put(patient())
+    await db.outbox.delete(n)
+  })
+  expect(await reading).toEqual([0, 1])
+  await moving
+  expect(await atOneMoment(db, async () => [await db.patients.count(), await db.outbox.count()])).toEqual([1, 0])
+})
+
 describe('a patient who is being deleted', () => {
-  it('hides the patient and its appointments, and unties its incomes', async () => {
+  it('hides the patient and its appointments, and unties its incomes (D-2)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()], appointments: [appointment()], incomes: [income()] })
     await enqueueDelete(db, sources, 'patient', patientView())
@@ -140,7 +154,7 @@ describe('a row that the server has not confirmed', () => {
     expect((await readAppointmentsOfPatient(db, patientKey)).map((view) => view.key)).toEqual([key])
   })
 
-  it('answers to id and ref alike once the id is known, and references to it become the id', async () => {
+  it('answers to id and ref alike once the id is known, and references to it become the id (O-6)', async () => {
     const { db, sources } = openDeviceClinic()
     const { key: ref, n } = await enqueueCreate(db, sources, 'patient', newPatient)
     const { key } = await enqueueCreate(db, sources, 'appointment', { ...freshAppointment, patientId: ref })

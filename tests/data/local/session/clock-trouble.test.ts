@@ -21,7 +21,7 @@ describe("the device's clock", () => {
     expect(clockTrouble(measured(-3 * MINUTE), now)).toEqual({ kind: 'ahead', by: 3 * MINUTE })
   })
 
-  it('is told when it was set back since, which the last measurement can not know', () => {
+  it('is told when it was set back since, which the last measurement can not know (N-4)', () => {
     expect(clockTrouble(measured(0), now - 60 * MINUTE)).toEqual({ kind: 'set_back', by: 60 * MINUTE })
     expect(clockTrouble(measured(0), now - 2 * MINUTE)).toBeNull()
     expect(clockTrouble(measured(0), now + 60 * MINUTE)).toBeNull()

@@ -16,7 +16,7 @@ describe("the device's clock", () => {
     { is: 'a day behind', offset: DAY_MS },
     { is: 'a day ahead', offset: -DAY_MS },
     { is: 'half a minute behind', offset: 30_000 },
-  ])('that is $is is corrected by that much', async ({ offset }) => {
+  ])('that is $is is corrected by that much (N-4)', async ({ offset }) => {
     const device = openDevice()
     await noteServerTime(device, header(NOON), NOON - offset)
     expect(await readClock(device)).toMatchObject({ offset, lastServerTime: NOON })
@@ -35,7 +35,7 @@ describe("the device's clock", () => {
     expect(await readClock(device)).toMatchObject({ offset: DAY_MS })
   })
 
-  it('keeps what is known of it while an answer that was long under way does not disprove it', async () => {
+  it('keeps what is known of it while an answer that was long under way does not disprove it (N-4)', async () => {
     const device = openDevice()
     const slowly = async (date: number) => (await noteServerTime(device, header(date), NOON, 12_000))?.offset
     expect(await slowly(NOON)).toBe(0)
@@ -88,7 +88,7 @@ describe('what was dated at noon', () => {
       told: 300,
       isOlder: false,
     },
-  ])('is older than a week: $isOlder, when $clocks', ({ device, corrected, told, isOlder: expected }) => {
+  ])('is older than a week: $isOlder, when $clocks (T-3)', ({ device, corrected, told, isOlder: expected }) => {
     const at = (day: number) => NOON + day * DAY_MS
     const clocks = { device: at(device), corrected: at(corrected), lastServerTime: at(told) }
     expect(isOlder(NOON, 7 * DAY_MS, clocks)).toBe(expected)

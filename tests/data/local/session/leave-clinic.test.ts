@@ -50,7 +50,7 @@ describe("a user's data when the user leaves", () => {
   }
   const waitingOnDevice = async () => (await device.users.get(ana.id))?.waiting
 
-  it('go whole when nothing waits', async () => {
+  it('go whole when nothing waits (U-2)', async () => {
     await mirrorOneRow()
     await leave()
     expect(await rowsLeft()).toBe(0)
@@ -83,7 +83,7 @@ describe("a user's data when the user leaves", () => {
     expect(await device.users.get(5)).toMatchObject({ leaving: true })
   })
 
-  it('go with the next page when the one that signed out was closed before', async () => {
+  it('go with the next page when the one that signed out was closed before (U-3)', async () => {
     await mirrorOneRow()
     await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
     await finishLeaving(device, NOW)
@@ -106,7 +106,7 @@ describe("a user's data when the user leaves", () => {
     expect(await rowsLeft()).toBe(0)
   })
 
-  it('go but for what was left half written, which its user finds again within a week', async () => {
+  it('go but for what was left half written, which its user finds again within a week (T-1)', async () => {
     await mirrorOneRow()
     const db = await openClinic(ana.id)
     const draft = { form: 'new-record', opening: '', values: { treatment: 'Reposo' } } as const
@@ -135,7 +135,7 @@ describe("a user's data when the user leaves", () => {
     expect(await rowsLeft()).toBe(0)
   })
 
-  it('stay sealed while a change waits, and the device remembers how many', async () => {
+  it('stay sealed while a change waits, and the device remembers how many (U-2)', async () => {
     const db = await openClinic(ana.id)
     const enqueued = await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
     db.close()
@@ -146,7 +146,7 @@ describe("a user's data when the user leaves", () => {
     reopened.close()
   })
 
-  it('go when a sender that was still at work has heard that what was sealed arrived', async () => {
+  it('go when a sender that was still at work has heard that what was sealed arrived (U-3)', async () => {
     const db = await openClinic(ana.id)
     await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
     await leave()
@@ -217,7 +217,7 @@ describe("a user's data when the user leaves", () => {
       expect(await waitingOnDevice()).toBe(1)
     })
 
-    it('lose what was half written after a week, although the server ended the session', async () => {
+    it('lose what was half written after a week, although the server ended the session (T-2)', async () => {
       await keepDraft(NOW)
       await mirrorOneRow()
       await endSession(device, 'ficha', { revoke: false })
@@ -229,7 +229,7 @@ describe("a user's data when the user leaves", () => {
       expect(await rowsLeft()).toBe(1)
     })
 
-    it('lose the texts of a sent clinical record after 48 hours, although another change waits', async () => {
+    it('lose the texts of a sent clinical record after 48 hours, although another change waits (T-2)', async () => {
       const sent = await sendRecord({ open: false })
       await addUnsent()
       await leave()

@@ -75,15 +75,16 @@ describe('the session of a page', () => {
     expect(storage.getItem('servicePrices')).toBe('{}')
   })
 
-  it('ends at once on this device, and its token waits to be revoked', async () => {
+  it('ends at once on this device, and its token waits to be revoked (U-2)', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
     await leaveSession(device, storage, { token: 'ficha-1', user: ana })
     expect(await readSession(device)).toBeNull()
     expect(readStoredSession(storage)).toBeNull()
     expect(await revocations()).toEqual(['ficha-1'])
+    expect(await device.users.get(ana.id)).toMatchObject({ leaving: true })
   })
 
-  it('ends on a full disk, too, and nothing is noted until there is room again', async () => {
+  it('ends on a full disk, too, and nothing is noted until there is room again (U-4)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const disk = onDiskThatFails(device, noRoom)
     await beginSession(device, storage, 'ficha-1', ana)

@@ -30,7 +30,7 @@ describe('the session of a device', () => {
     expect(await device.revocations.count()).toBe(0)
   })
 
-  it('is not ended by the late 401 of an older one', async () => {
+  it('is not ended by the late 401 of an older one (U-1)', async () => {
     const device = openDevice()
     await startSession(device, 'ficha-1', marta)
     await startSession(device, 'ficha-2', julia)

@@ -28,7 +28,7 @@ async function apiAnswering(listener: RequestListener) {
 const get = { method: 'GET', path: 'patients' } as const
 
 describe('a reply', () => {
-  it('is an answer when it names its epoch and is JSON, whatever its status', async () => {
+  it('is an answer when it names its epoch and is JSON, whatever its status (W-11)', async () => {
     const api = await apiAnswering((_, response) => response.writeHead(409, OF_THE_API).end('{"code":"slot_taken"}'))
     expect(await exchange(api, get)).toMatchObject({
       kind: 'answer',
@@ -43,7 +43,7 @@ describe('a reply', () => {
     expect(await exchange(api, get)).toMatchObject({ kind: 'answer', status: 204, body: undefined })
   })
 
-  it('is not the API when it is a captive portal: 200 with a page', async () => {
+  it('is not the API when it is a captive portal: 200 with a page (W-11)', async () => {
     const api = await apiAnswering((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bienvenido</h1>'),
     )
@@ -81,7 +81,7 @@ describe('a reply', () => {
     expect(await exchange(api, get)).toEqual({ kind: 'no_answer' })
   })
 
-  it('is none when the watchdog ends the request', async () => {
+  it('is none when the watchdog ends the request (S-10)', async () => {
     const watchdog = new AbortController()
     const api = await apiAnswering(() => watchdog.abort(new DOMException('silent', 'TimeoutError')))
     expect(await exchange(api, { ...get, signal: watchdog.signal })).toEqual({ kind: 'no_answer' })
@@ -118,7 +118,7 @@ describe('a change on its way', () => {
     expect(reply).toMatchObject({ kind: 'answer', answer: { status: 200, version: 13, id: 4, epoch: 3 } })
   })
 
-  it('takes its version from the header alone, never from the row in the answer', async () => {
+  it('takes its version from the header alone, never from the row in the answer (W-9)', async () => {
     const api = await apiAnswering((_, response) => response.writeHead(200, OF_THE_API).end('{"id":4,"version":20}'))
     const reply = await sendChange(api, 'un-nombre', request, 'una-ficha', AbortSignal.timeout(5_000))
     expect(reply).toMatchObject({ kind: 'answer', answer: { version: null } })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => desk.clinic.close())
 
 describe('a creation that may have arrived', () => {
-  it.each(['answer lost', 'lost'] as const)('is there once, of a patient by the DNI (%s)', async (fault) => {
+  it.each(['answer lost', 'lost'] as const)('is there once, of a patient by the DNI (%s) (B-4)', async (fault) => {
     const { device, create, writes, rows, firstWrite, later } = desk
     await device.sync()
     const body = patientBody()
@@ -131,7 +131,7 @@ describe('an income that may have arrived', () => {
     },
   )
 
-  it('is asked about when the tab died while it was sent', async () => {
+  it('is asked about when the tab died while it was sent (B-5)', async () => {
     const { device, create, writes } = desk
     await device.sync()
     const { n } = await create('income', payment({}))

@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => desk.clinic.close())
 
 describe('what is said to a server with the baseline API', () => {
-  it('is what the spec names, in bodies, headers and queries', async () => {
+  it('is what the spec names, in bodies, headers and queries (B-8)', async () => {
     const { clinic, device, create, edit, rows } = desk
     await device.sync()
     clinic.plain.additions.length = 0
@@ -92,7 +92,7 @@ describe('what is said to a server with the baseline API', () => {
 })
 
 describe('an edit on a server with the baseline API', () => {
-  it('is merged over what the server has now: fields that others changed stay theirs', async () => {
+  it('is merged over what the server has now: fields that others changed stay theirs (B-3)', async () => {
     const { clinic, device, edit, rows } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()

@@ -45,7 +45,7 @@ const words: [string, () => Response][] = [
 ]
 
 describe('a patient that is gone', () => {
-  it.each(words)('is told in Spanish of an appointment that was refused with %s', async (_, answer) => {
+  it.each(words)('is told in Spanish of an appointment that was refused with %s (B-7)', async (_, answer) => {
     const id = await goneId()
     await desk.create('appointment', appointmentBody(id))
     desk.firstWrite(answer())
@@ -152,7 +152,7 @@ describe('the deletion of a patient', () => {
     await desk.device.sync()
   }
 
-  it('asks again when an appointment has come that its question did not show, and shows it', async () => {
+  it('asks again when an appointment has come that its question did not show, and shows it (B-6)', async () => {
     const { id } = await createPatient(desk.clinic.staff)
     const seen = await createAppointment(desk.clinic.staff, id)
     await desk.device.sync()

@@ -57,7 +57,7 @@ describe('the lists of a server with the baseline API', () => {
     expect(new Set(clinic.plain.additions)).toEqual(new Set(['GET /sync/capabilities']))
   })
 
-  it('change only the rows that say something else, and these get an ever higher version', async () => {
+  it('change only the rows that say something else, and these get an ever higher version (B-2)', async () => {
     const [one, other] = [await createPatient(clinic.staff), await createPatient(clinic.staff)]
     await device.sync()
     const before = await device.db.patients.get(other.id)
@@ -162,7 +162,7 @@ describe('an acknowledged change', () => {
     expect(await device.db.journal.count()).toBe(1)
   })
 
-  it('stays folded over lists that were asked for before its answer, though they arrive after it', async () => {
+  it('stays folded over lists that were asked for before its answer, though they arrive after it (B-2)', async () => {
     const { id } = await createPatient(clinic.staff)
     await device.sync()
     const enqueued = await phoneOf(id, '3537 444444')

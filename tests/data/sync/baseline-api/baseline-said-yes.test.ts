@@ -53,7 +53,7 @@ describe('a creation to which a server with the baseline API says yes in words',
     expect(await historyOf()).toHaveLength(1)
   })
 
-  it('is asked about, and not written again, when the server does not tell what it has', async () => {
+  it('is asked about, and not written again, when the server does not tell what it has (B-5)', async () => {
     let isBroken = true
     inWords((list, path) =>
       isBroken && path.includes('/medical-history') ? Response.json({ message: 'Error' }, { status: 500 }) : list,

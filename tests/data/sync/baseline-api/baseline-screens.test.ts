@@ -174,7 +174,7 @@ describe('the statistics of such a server', () => {
 })
 
 describe('a screen on such a server', () => {
-  it('says nothing that the spec does not name, and hears that there is no such thing', async () => {
+  it('says nothing that the spec does not name, and hears that there is no such thing (B-8)', async () => {
     const { staff } = desk.clinic
     const patient = await createPatient(staff)
     const record = await createRecord(staff, patient.id)

@@ -56,7 +56,7 @@ const learn = () => {
 }
 
 describe('a server is taken for a baseline server', () => {
-  it('when it does not know our first call and answers a list', async () => {
+  it('when it does not know our first call and answers a list (B-1)', async () => {
     await createPatient(clinic.staff)
     expect(await device.sync()).toBe('done')
     expect(await kind()).toBe('plain')
@@ -104,7 +104,7 @@ describe('a server is taken for a baseline server', () => {
 })
 
 describe('a server is not taken for a baseline server', () => {
-  it('when it is a captive portal, a page for every address', async () => {
+  it('when it is a captive portal, a page for every address (B-1)', async () => {
     device.fault = () => 'portal'
     expect(await device.sync()).toBe('unreachable')
     expect(await kind()).toBe('unknown')
@@ -144,7 +144,7 @@ describe('a server is not taken for a baseline server', () => {
     expect(await kind()).toBe('unknown')
   })
 
-  it('when it has named an epoch once, in whatever answer', async () => {
+  it('when it has named an epoch once, in whatever answer (B-1)', async () => {
     capabilities(json({ message: 'Error' }, 500, { 'sync-epoch': '7' }))
     expect(await device.sync()).toBe('not_now')
     capabilities(json({ message: 'No encontrado' }, 404))
@@ -163,7 +163,7 @@ describe('a server is not taken for a baseline server', () => {
 })
 
 describe('a server with the baseline API that has learnt our additions', () => {
-  it('is followed like any other, and what waited goes there', async () => {
+  it('is followed like any other, and what waited goes there (B-9)', async () => {
     const { id } = await createPatient(clinic.staff)
     await device.sync()
     const seen = await readPatient(device.db, id)

@@ -41,7 +41,7 @@ describe('a record of this device that arrived although nobody heard of it', () 
     expect((await readOwnRecordChanges(tablet.db, null)).ids.get(String(ref))).toBe(id)
   })
 
-  it('is recognised when it is opened, and edits of both its names are edits of one row', async () => {
+  it('is recognised when it is opened, and edits of both its names are edits of one row (M-7)', async () => {
     const { db, sources } = tablet
     const record = await askRecord(db, screenAsker(tablet.ports), id)
     await enqueueUpdate(db, sources, 'record', { ...texts, key: id }, { diagnosis: 'Lumbalgia' })

@@ -87,7 +87,7 @@ describe('the record of a visit whose appointment is another patient’s by now'
   })
 })
 
-it('the record of a visit waits for the own change that makes its appointment that patient’s, also while that is asked about', async () => {
+it('the record of a visit waits for the own change that makes its appointment that patient’s, also while that is asked about (O-8)', async () => {
   const { db, sources, sync } = tablet
   const { eva, appointment } = await appointmentOfAna()
   await enqueueUpdate(db, sources, 'appointment', await seenAppointment(appointment.id), { patientId: eva.id })

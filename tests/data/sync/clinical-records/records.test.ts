@@ -88,7 +88,7 @@ async function asked(): Promise<string> {
 }
 
 describe('a clinical record written without network', () => {
-  it('goes after its new patient, and is in no mirror but in the journal', async () => {
+  it('goes after its new patient, and is in no mirror but in the journal (M-1)', async () => {
     await tablet.sync()
     const newPatient = {
       firstName: 'Eva',
@@ -139,7 +139,7 @@ describe('a clinical record written without network', () => {
     return { ...tablet.ports, now, deviceNow: now }
   }
 
-  it('leaves no text on the device after two days', async () => {
+  it('leaves no text on the device after two days (M-1)', async () => {
     const seen = await openedRecord()
     const { opId } = await writes(seen, { treatment: 'Reposo' })
     await tablet.sync()
@@ -163,7 +163,7 @@ describe('a clinical record written without network', () => {
 })
 
 describe('a clinical record whose forms stand open in two tabs', () => {
-  it('asks about a text that both changed, and keeps the first one until the person has said', async () => {
+  it('asks about a text that both changed, and keeps the first one until the person has said (M-5)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await writes(seen, { treatment: 'Calor' })
@@ -200,7 +200,7 @@ describe('a clinical record whose forms stand open in two tabs', () => {
 })
 
 describe('a clinical record that another tablet wrote on meanwhile', () => {
-  it('is merged text by text', async () => {
+  it('is merged text by text (M-4)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await staff.put(`/medical-history/${seen.key}`, { observations: 'Llamar el lunes' })
@@ -210,7 +210,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Reposo', observations: 'Llamar el lunes' })
   })
 
-  it('asks about a text that both changed, with both texts at hand', async () => {
+  it('asks about a text that both changed, with both texts at hand (M-4)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await writes({ ...seen, treatment: 'Reposo' } as typeof seen, { allergies: 'Ibuprofeno' })
@@ -268,7 +268,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(question).toMatchObject({ patch: { treatment: 'Reposo y hielo' }, parked: { why: 'conflict' } })
   })
 
-  it('asks about what was written while the question was open, without the text in question before the eyes', async () => {
+  it('asks about what was written while the question was open, without the text in question before the eyes (C-5)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
@@ -310,7 +310,7 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     }
   })
 
-  it('asks nobody about an own text that the server took while another text was asked about', async () => {
+  it('asks nobody about an own text that the server took while another text was asked about (M-6)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     const written = { ...seen, treatment: 'Reposo' } as typeof seen
@@ -447,7 +447,7 @@ describe('a clinical record that is opened while an own text lies over what some
     expect(question?.question).toMatchObject([{ mine: 'Reposo y hielo', theirs: 'Calor' }])
   }
 
-  it('does not overwrite that when the own text is taken back', async () => {
+  it('does not overwrite that when the own text is taken back (M-3)', async () => {
     const seen = await openedRecord()
     const { opId } = await writes(seen, { treatment: 'Reposo' })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
@@ -486,7 +486,7 @@ describe('a clinical record that is opened while an own text lies over what some
 })
 
 describe('what was written into a clinical record that another tablet deleted', () => {
-  it('becomes a new record of the same patient, with the last word of each text', async () => {
+  it('becomes a new record of the same patient, with the last word of each text (M-8)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo', allergies: 'Polen' })
     await writes({ ...seen, treatment: 'Reposo', allergies: 'Polen' } as typeof seen, { treatment: 'Reposo y calor' })
@@ -530,7 +530,7 @@ describe('what was written into a clinical record that another tablet deleted', 
 describe('what was written about a patient whom another tablet deleted', () => {
   const drafts = () => tablet.db.drafts.toArray()
 
-  it('becomes a draft without a patient, with her name and what was written on before it left', async () => {
+  it('becomes a draft without a patient, with her name and what was written on before it left (M-8)', async () => {
     const patient = await createPatient(staff)
     const formerPatient = `${patient.firstName} ${patient.lastName}`
     await tablet.sync()
@@ -557,7 +557,7 @@ describe('what was written about a patient whom another tablet deleted', () => {
 })
 
 describe('a clinical record that is back from the archive', () => {
-  it('takes what was written on it, as soon as the server shows it again', async () => {
+  it('takes what was written on it, as soon as the server shows it again (M-7)', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
     await writes({ ...seen, treatment: 'Reposo' } as typeof seen, { allergies: 'Ibuprofeno' })

@@ -73,7 +73,7 @@ describe('trying again', () => {
     ])
   })
 
-  it('keeps mine: the change goes on top of what the server says now', async () => {
+  it('keeps mine: the change goes on top of what the server says now (C-8)', async () => {
     const { db, sources } = openDeviceClinic()
     const [first] = await parkedChain(db, sources)
     await retryChange(db, sources, first?.opId ?? '')
@@ -106,7 +106,7 @@ describe('trying again', () => {
     expect(follower?.opId).not.toBe(second?.opId)
   })
 
-  it('asks about another field that both changed, which the question did not show', async () => {
+  it('asks about another field that both changed, which the question did not show (C-7)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a', address: 'x' })] })
     const [first] = await editPhone(db, sources, 'b')
@@ -149,7 +149,7 @@ describe('mending a refused change', () => {
 })
 
 describe('dropping a change', () => {
-  it('takes with it what can not stand without it, and nothing else', async () => {
+  it('takes with it what can not stand without it, and nothing else (C-13)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     const created = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -217,7 +217,7 @@ describe('dropping a change', () => {
 })
 
 describe('mending a refused edit in its open form', () => {
-  it('leaves alone what the person left alone, though another tablet changed it meanwhile', async () => {
+  it('leaves alone what the person left alone, though another tablet changed it meanwhile (C-9)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ dni: '30000000', phone: 'OLD', version: 3 })] })
     const seen = patientView({ dni: '30000000', phone: 'OLD' })

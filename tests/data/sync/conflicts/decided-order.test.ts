@@ -56,7 +56,7 @@ async function idOf({ db }: Tablet, { key }: EnqueuedChange): Promise<number> {
 const writesOf = ({ requests }: Tablet) => requests.filter((request) => !request.startsWith('GET'))
 
 describe('a refused change that its person has decided about', () => {
-  it('does not take the time that was given to somebody else since', async () => {
+  it('does not take the time that was given to somebody else since (C-11)', async () => {
     const rival = await book(other, beto, TEN)
     await other.sync()
     const refused = await book(desk, ana, TEN)
@@ -92,7 +92,7 @@ describe('a refused change that its person has decided about', () => {
     expect(await readAppointment(desk.db, appointment)).toMatchObject(TEN)
   })
 
-  it('takes along what was waiting for it: who got the time of an appointment that was cancelled behind the question', async () => {
+  it('takes along what was waiting for it: who got the time of an appointment that was cancelled behind the question (C-11)', async () => {
     const own = await book(desk, ana, TEN)
     await desk.sync()
     await other.sync()
@@ -132,7 +132,7 @@ describe('a refused change that its person has decided about', () => {
     expect(await waiting(desk)).toEqual(['update appointment: deleted'])
   })
 
-  it('takes along who was given the time that it frees, of an appointment that it cancels', async () => {
+  it('takes along who was given the time that it frees, of an appointment that it cancels (C-11)', async () => {
     const own = await book(desk, ana, TEN)
     await desk.sync()
     await other.sync()
@@ -190,7 +190,7 @@ describe('a conflict with changes behind it', () => {
     return move
   }
 
-  it('goes with them after who was given its time since', async () => {
+  it('goes with them after who was given its time since (O-10)', async () => {
     const move = await conflict({ notes: 'Trae estudios' })
     const given = await book(desk, beto, TEN)
 

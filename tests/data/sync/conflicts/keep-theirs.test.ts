@@ -53,7 +53,7 @@ describe('leaving what the server has', () => {
     await rebaseRow(db, { entity: 'patient', key: 1 }, 0)
   }
 
-  it('lets the rest of the change go on under a new name, on what its person saw', async () => {
+  it('lets the rest of the change go on under a new name, on what its person saw (C-10)', async () => {
     await editPatient({ phone: 'b', address: 'mine' })
     await pulled({ phone: 'theirs' })
     const { entry } = await card(db)

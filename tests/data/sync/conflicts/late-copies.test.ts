@@ -54,7 +54,7 @@ async function question(): Promise<string> {
 }
 
 describe('a creation that the person mended, sent without an answer, of which an earlier copy arrives', () => {
-  it('becomes an edit of the row that the copy made', async () => {
+  it('becomes an edit of the row that the copy made (P-3)', async () => {
     const { id: patientId } = await createPatient(staff)
     const rival = await createAppointment(staff, patientId)
     const booked = appointmentBody(patientId)

@@ -177,7 +177,7 @@ it('a patient whom somebody deletes while two changes of it wait is one question
 describe('a conflict that a third person overtakes', () => {
   const shownAmount = async (id: number) => (await readIncome(tablet.db, id))?.amount
 
-  it.each(['mended', 'kept'])('is asked about again when it is %s by what was shown', async (how) => {
+  it.each(['mended', 'kept'])('is asked about again when it is %s by what was shown (C-7)', async (how) => {
     const { db, sources } = tablet
     const { id } = await createIncome(staff, patient.id)
     await tablet.sync()
@@ -254,7 +254,7 @@ describe('a conflict behind an own change that the server has not confirmed', ()
 })
 
 describe('two forms of a row that the server does not know yet', () => {
-  it('are asked about where both changed the same field, and the first one stands until then', async () => {
+  it('are asked about where both changed the same field, and the first one stands until then (C-5)', async () => {
     const { db, sources } = tablet
     await tablet.sync()
     const { key } = await enqueueCreate(db, sources, 'patient', eva)
@@ -283,7 +283,7 @@ describe('two forms of a row that the server does not know yet', () => {
 })
 
 describe('what waits behind a question', () => {
-  it('says no more what was decided with it', async () => {
+  it('says no more what was decided with it (C-6)', async () => {
     const { db } = tablet
     const { id } = await createAppointment(staff, patient.id)
     await tablet.sync()
@@ -411,7 +411,7 @@ describe('what waits behind a question', () => {
     expect(await readPatient(db, id)).toMatchObject({ phone: '3537 400002', address: 'Mitre 1' })
   })
 
-  it('goes on after it when one press decided what the card said without it', async () => {
+  it('goes on after it when one press decided what the card said without it (C-6)', async () => {
     const { db, sources } = tablet
     await createAppointment(staff, patient.id)
     await tablet.sync()
@@ -461,7 +461,7 @@ it('two edits of an appointment that is gone stay one question when others write
   expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['deleted', 'behind'])
 })
 
-it('a change that waited for a lost patient is asked about when its own row was changed meanwhile', async () => {
+it('a change that waited for a lost patient is asked about when its own row was changed meanwhile (P-6)', async () => {
   const { db } = tablet
   const { id } = await createAppointment(staff, patient.id)
   await tablet.sync()
@@ -508,7 +508,7 @@ it('a decision that was kept although it seemed to fail is not taken twice', asy
 })
 
 describe('a change that is dropped by a question of a while ago', () => {
-  it('takes nothing along that another tab has made for the new patient since', async () => {
+  it('takes nothing along that another tab has made for the new patient since (C-13)', async () => {
     const { db, sources } = tablet
     const made = await enqueueCreate(db, sources, 'patient', eva)
     const question = await shownOf(made.opId)

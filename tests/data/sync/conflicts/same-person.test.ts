@@ -57,7 +57,7 @@ describe('the same person', () => {
     expect(question).toMatchObject({ patch: { phone: '3537 400002' }, parked: { why: 'conflict', fields: ['phone'] } })
   })
 
-  it('keeps what was typed otherwise as an edit of the file that exists, and takes nothing away', async () => {
+  it('keeps what was typed otherwise as an edit of the file that exists, and takes nothing away (C-12)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [onFile] })
     const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
@@ -78,7 +78,7 @@ describe('the same person', () => {
     ])
   })
 
-  it('lets what was made for the new one flow on to the one on file', async () => {
+  it('lets what was made for the new one flow on to the one on file (C-12)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [onFile] })
     const { n, opId, key } = await enqueueCreate(db, sources, 'patient', fieldsOf(onFile))

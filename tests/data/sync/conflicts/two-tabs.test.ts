@@ -67,7 +67,7 @@ it.each<['patient' | 'appointment' | 'income', Fields, Fields, 'with' | 'without
   ['appointment', { reason: 'Cuello', notes: 'uno' }, { reason: 'Espalda', notes: 'dos' }, 'without'],
   ['income', { amount: 10_000, netAmount: 10_000 }, { amount: 20_000, netAmount: 20_000 }, 'with'],
   ['income', { amount: 10_000, netAmount: 10_000 }, { amount: 20_000, netAmount: 20_000 }, 'without'],
-])('edits of one %s in two tabs (%j, then %j) ask once, %s a network', async (entity, first, second, network) => {
+])('edits of one %s in two tabs (%j, then %j) ask once, %s a network (C-5)', async (entity, first, second, network) => {
   const seen = await opened(entity)
   isOnline = network === 'with'
   await enqueueUpdate(tablet.db, tablet.sources, entity, seen, first)

@@ -84,7 +84,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     return given
   }
 
-  it('does not go with her: she is on file again with it, and her deletion is asked about', async () => {
+  it('does not go with her: she is on file again with it, and her deletion is asked about (D-6)', async () => {
     const { id } = await isGivenMeanwhile()
     expect(await onServer(`/appointments/${id}`)).toBe(200)
     expect(await readPatient(tablet.db, ana.id)).toMatchObject({ firstName: 'Ana' })
@@ -127,7 +127,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
 
-  it('goes when she is deleted anew, with it in the question: that takes the place of the refused deletion', async () => {
+  it('goes when she is deleted anew, with it in the question: that takes the place of the refused deletion (D-7)', async () => {
     await isGivenMeanwhile()
     await deletePatient()
     expect(await readOutbox(tablet.db)).toMatchObject([{ kind: 'delete', state: 'queued' }])
@@ -181,7 +181,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ patientId: eva })
   })
 
-  it('is asked about no more once another desk has deleted her, and what was written on her since is a question', async () => {
+  it('is asked about no more once another desk has deleted her, and what was written on her since is a question (D-7)', async () => {
     await isGivenMeanwhile()
     const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
     await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '222222' })

@@ -50,7 +50,7 @@ describe("'¿llegó al servidor?'", () => {
     expect(await candidates()).toEqual([])
   })
 
-  it("is settled by 'sí, es este': nothing is sent, and it is shown once", async () => {
+  it("is settled by 'sí, es este': nothing is sent, and it is shown once (B-5)", async () => {
     await db.incomes.put(income({ id: 3, version: 4 }))
     await takeAsArrived(db, enqueued.opId, income({ id: 3 }), sources.now())
     expect(await readOutbox(db)).toMatchObject([{ state: 'acked', ack: { epoch: 0, version: 4, id: 3 }, parked: null }])

@@ -83,7 +83,7 @@ async function expectCorrected(key: RowKey) {
 const mirroredPatient = async (db: ClinicDatabase) => (await db.incomes.toCollection().first())?.patientId
 
 describe('who corrects an income after deleting its patient is not asked about the own deletion', () => {
-  it('when the mirror holds the income', async () => {
+  it('when the mirror holds the income (D-4)', async () => {
     const ana = await createPatient(staff)
     const { id } = await createIncome(staff, ana.id)
     await tablet.sync()
@@ -182,7 +182,7 @@ describe('nor is who does so at a server that is then restored', () => {
     await expectCorrected(id)
   })
 
-  it('from before both, which it had taken', async () => {
+  it('from before both, which it had taken (D-4)', async () => {
     const { id } = await madeHere()
     const copy = await copyOf(server.db)
     await remove((await shownIncome(id)).patientId ?? 0)
@@ -216,7 +216,7 @@ describe('nor is who does so at a server that is then restored', () => {
   }
 })
 
-it('who corrects an income without a patient is asked once somebody else has given it to one', async () => {
+it('who corrects an income without a patient is asked once somebody else has given it to one (D-4)', async () => {
   const ana = await createPatient(staff)
   const { id, amount } = await createIncome(staff, null)
   await tablet.sync()

@@ -9,7 +9,7 @@ import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { createTestServer } from '#tests/support/server/server.ts'
 
-it('says that there is more to send when every row moved on just before its change arrived', async () => {
+it('says that there is more to send when every row moved on just before its change arrived (S-2)', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const staff = await staffOf(server)
   const people = await Promise.all(Array.from({ length: 10 }, () => createPatient(staff)))

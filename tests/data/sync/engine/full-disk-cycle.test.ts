@@ -42,7 +42,7 @@ describe('a disk that stays full for what the server tells', () => {
   /** The small records of the engine and single changes still find room. */
   const withoutRoomForLists = ({ db }: Tablet) => onDiskThatFails(db, noRoom, ['patients'])
 
-  it('sends what waits all the same, and goes on when there is room', async () => {
+  it('sends what waits all the same, and goes on when there is room (S-11)', async () => {
     const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
     const disk = withoutRoomForLists(tablet)
     await tablet.sync()
@@ -68,7 +68,7 @@ describe('a disk that stays full for what the server tells', () => {
   })
 })
 
-it('takes the answer to a question for what it is, though the time that it tells finds no room', async () => {
+it('takes the answer to a question for what it is, though the time that it tells finds no room (N-2)', async () => {
   const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   const { device } = tablet.ports
   const disk = onDiskThatFails(device, noRoom)

@@ -100,7 +100,7 @@ it('is asked for ever more seldom when it does not come', async () => {
   late.stop()
 })
 
-it('begins when the screen stands, or with the first kick before, and once', async () => {
+it('begins when the screen stands, or with the first kick before, and once (S-6)', async () => {
   let tell: () => void = () => undefined
   let isCalledOff = false
   const later: Later = (begin) => {

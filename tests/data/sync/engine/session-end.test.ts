@@ -35,7 +35,7 @@ function leaveBehindTheFirstWrite(): void {
   })
 }
 
-it('leaves a change that never left to its person, whose session ended behind the one before', async () => {
+it('leaves a change that never left to its person, whose session ended behind the one before (U-1)', async () => {
   const { db, sources, requests } = tablet
   await tablet.sync()
   await enqueueCreate(db, sources, 'patient', patientBody())

@@ -145,7 +145,7 @@ const enqueue = () => enqueueCreate(db, { now: () => server.clock(), newUuid }, 
 const sent = async () => (await readOutbox(db)).length === 0
 
 describe('the engine of a page', () => {
-  it('sends what is enqueued as soon as it is asked, and then rests', async () => {
+  it('sends what is enqueued as soon as it is asked, and then rests (S-3)', async () => {
     await firstRound()
     await enqueue()
     const resting = nextPause()
@@ -154,7 +154,7 @@ describe('the engine of a page', () => {
     expect(await sent()).toBe(true)
   })
 
-  it('probes the API itself while it does not answer, and sends at its first answer', async () => {
+  it('probes the API itself while it does not answer, and sends at its first answer (S-4)', async () => {
     fault = () => 'lost'
     await enqueue()
     const first = await firstRound()
@@ -178,7 +178,7 @@ describe('the engine of a page', () => {
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', sent: false }])
   })
 
-  it('goes on after the local database failed for a while', async () => {
+  it('goes on after the local database failed for a while (S-4)', async () => {
     await firstRound()
     await enqueue()
     const works = db.transaction
@@ -193,7 +193,7 @@ describe('the engine of a page', () => {
     expect(await sent()).toBe(true)
   })
 
-  it('says that nothing comes through, though the server answers, when that lasts, and no more once it does', async () => {
+  it('says that nothing comes through, though the server answers, when that lasts, and no more once it does (N-1)', async () => {
     await firstRound()
     const works = db.outbox.update
     const isStuck = () => isSyncStuck(db, server.clock())
@@ -223,7 +223,7 @@ describe('the engine of a page', () => {
       (_, method) => method === 'POST' && answer(503, { code: 'internal' }, { 'Retry-After': '2' }),
     ],
     ['a yes without the version of what it did', (_, method) => method === 'POST' && answer(201, { id: 7 })],
-  ])('says so of %s', async (_, stopped) => {
+  ])('says so of %s (N-1)', async (_, stopped) => {
     await firstRound()
     await enqueue()
     fault = (path, method) => stopped(path, method) || undefined
@@ -300,7 +300,7 @@ describe('the engine of a page', () => {
     expect(await device.revocations.count()).toBe(1)
   })
 
-  it('lets the rest go on when one request is always swallowed', async () => {
+  it('lets the rest go on when one request is always swallowed (A-2)', async () => {
     await firstRound()
     const bad = await enqueue()
     const good = await enqueueCreate(db, { now: () => server.clock(), newUuid }, 'patient', {
@@ -319,7 +319,7 @@ describe('the engine of a page', () => {
     expect(await db.outbox.get(bad.n)).toMatchObject({ state: 'queued', sent: true, hold: 'server' })
   })
 
-  it('asks for an update, and leaves mirror and queue as they are, when the server is newer than the app', async () => {
+  it('asks for an update, and leaves mirror and queue as they are, when the server is newer than the app (R-7)', async () => {
     await firstRound()
     const mirror = await readMirrorState(db)
     await enqueue()
@@ -353,7 +353,7 @@ describe('the engine of a page', () => {
     expect(await readSealed(device)).toMatchObject([{ username: adminLogin.username, waiting: 1 }])
   })
 
-  it('stops when the session has ended, and keeps the queue', async () => {
+  it('stops when the session has ended, and keeps the queue (S-4)', async () => {
     await firstRound()
     await enqueue()
     await server.db.deleteFrom('sessions').execute()

@@ -27,7 +27,7 @@ async function newsOf(said: string, streams: number): Promise<number> {
   return news
 }
 
-it('tells of a stream that stood and breaks, as of a change: the server may be gone', async () => {
+it('tells of a stream that stood and breaks, as of a change: the server may be gone (S-3)', async () => {
   expect(await newsOf(': hola\n\n', 2)).toBe(2)
   expect(await newsOf(': hola\n\nevent: changed\ndata: 7\n\n', 1)).toBe(2)
 })
@@ -126,7 +126,7 @@ function standingStreams(ears: Set<string>, name: string): typeof fetch {
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('the pages of one browser', () => {
-  it('hold one stream, which the next one takes over when its page is closed', async () => {
+  it('hold one stream, which the next one takes over when its page is closed (S-5)', async () => {
     const { open, ears } = await openBrowser({ hasLocks: true })
     const first = open('first', true)
     await expect.poll(ears).toEqual(['first'])
@@ -143,7 +143,7 @@ describe('the pages of one browser', () => {
     expect(second.news()).toBe(0)
   })
 
-  it('leave the stream to one in sight: the browser may freeze a hidden one', async () => {
+  it('leave the stream to one in sight: the browser may freeze a hidden one (S-5)', async () => {
     const { open, ears } = await openBrowser({ hasLocks: true })
     const first = open('first', true)
     await expect.poll(ears).toEqual(['first'])

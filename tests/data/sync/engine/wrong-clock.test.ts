@@ -48,7 +48,7 @@ it('fills the first mirror by the clinic’s day on a device whose clock is two 
   await server.stop()
 })
 
-it('leaves ten seconds to undo a deletion after an answer that the server made somebody wait for', async () => {
+it('leaves ten seconds to undo a deletion after an answer that the server made somebody wait for (D-1)', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   const { id } = await createPatient(await staffOf(server))
@@ -77,7 +77,7 @@ it('leaves ten seconds to undo a deletion after an answer that the server made s
   await server.stop()
 })
 
-it('leaves what is left of the ten seconds when a clock that was behind is set right', async () => {
+it('leaves what is left of the ten seconds when a clock that was behind is set right (D-1)', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   const { id } = await createPatient(await staffOf(server))
@@ -128,7 +128,7 @@ it.each([
   { wrong: 'a year ahead', by: days(366) },
   { wrong: 'at the date of a dead battery', by: -days(2500) },
   { wrong: 'ten days behind', by: -days(10) },
-])('a server whose clock is $wrong for a while costs no draft and nothing of the journal', async ({ by }) => {
+])('a server whose clock is $wrong for a while costs no draft and nothing of the journal (T-3)', async ({ by }) => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   const deviceNow = createTestClock()

@@ -29,7 +29,7 @@ const restored = {
 }
 
 describe('another epoch of the database', () => {
-  it('throws the mirror away and keeps the outbox', async () => {
+  it('throws the mirror away and keeps the outbox (E-2)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })
@@ -39,7 +39,7 @@ describe('another epoch of the database', () => {
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', patch: { phone: '2' } }])
   })
 
-  it('builds every request anew under the same name', async () => {
+  it('builds every request anew under the same name (E-2)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -48,7 +48,7 @@ describe('another epoch of the database', () => {
     expect(await db.outbox.get(n)).toMatchObject({ opId, state: 'queued', frozen: null, sent: false })
   })
 
-  it('queues again, in their order, the settled changes that the restored database does not hold', async () => {
+  it('queues again, in their order, the settled changes that the restored database does not hold (E-3)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db)
     const kept = await settled(db, sources, 6)
@@ -62,7 +62,7 @@ describe('another epoch of the database', () => {
     expect(await db.ids.get(String(kept.key))).toBeDefined()
   })
 
-  it('queues again all that was taken in an epoch that the restored database does not go on from', async () => {
+  it('queues again all that was taken in an epoch that the restored database does not go on from (E-3)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db)
     const strayed = await settled(db, sources, 2)
@@ -74,7 +74,7 @@ describe('another epoch of the database', () => {
     expect((await readOutbox(db)).map(({ opId }) => opId)).toEqual([strayed.opId])
   })
 
-  it('offers nothing to a database that was never restored, and keeps what was settled until the former one is back', async () => {
+  it('offers nothing to a database that was never restored, and keeps what was settled until the former one is back (E-12)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db)
     const [kept, lost] = [await settled(db, sources, 6), await settled(db, sources, 7)]
@@ -92,27 +92,30 @@ describe('another epoch of the database', () => {
   it.each([
     { told: 7, does: 'asks the server anew', state: 'queued' },
     { told: 6, does: 'goes on asking', state: 'parked' },
-  ])('$does about a text of a clinical record that the server told of in change $told', async ({ told, state }) => {
-    const { db, sources } = openDeviceClinic()
-    await mirror(db)
-    const record = clinicalRecord()
-    const seen = { ...record, key: record.id } as { key: number }
-    const asked = (await enqueueUpdate(db, sources, 'record', seen, { treatment: 'Reposo' }))?.n ?? 0
-    const behind = (await enqueueUpdate(db, sources, 'record', seen, { allergies: 'Polen' }))?.n ?? 0
-    const answer = {
-      current: {
-        ...record,
-        version: told,
-        treatment: 'Calor',
-        Patient: { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' },
-      },
-    }
-    const conflict: Parked = { why: 'conflict', fields: ['treatment'], status: 412, answer, at: 0 }
-    await db.outbox.update(asked, { state: 'parked', parked: conflict })
-    await db.outbox.update(behind, { state: 'parked', parked: { ...conflict, why: 'behind', answer: null } })
-    await onEpochChange(db, restored, 0)
-    expect((await readOutbox(db)).map((entry) => entry.state)).toEqual([state, state])
-  })
+  ])(
+    '$does about a text of a clinical record that the server told of in change $told (E-11)',
+    async ({ told, state }) => {
+      const { db, sources } = openDeviceClinic()
+      await mirror(db)
+      const record = clinicalRecord()
+      const seen = { ...record, key: record.id } as { key: number }
+      const asked = (await enqueueUpdate(db, sources, 'record', seen, { treatment: 'Reposo' }))?.n ?? 0
+      const behind = (await enqueueUpdate(db, sources, 'record', seen, { allergies: 'Polen' }))?.n ?? 0
+      const answer = {
+        current: {
+          ...record,
+          version: told,
+          treatment: 'Calor',
+          Patient: { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' },
+        },
+      }
+      const conflict: Parked = { why: 'conflict', fields: ['treatment'], status: 412, answer, at: 0 }
+      await db.outbox.update(asked, { state: 'parked', parked: conflict })
+      await db.outbox.update(behind, { state: 'parked', parked: { ...conflict, why: 'behind', answer: null } })
+      await onEpochChange(db, restored, 0)
+      expect((await readOutbox(db)).map((entry) => entry.state)).toEqual([state, state])
+    },
+  )
 
   it('calls a row by its ref that was seen at the server before its creation was answered', async () => {
     const { db, sources } = openDeviceClinic()
@@ -136,7 +139,7 @@ describe('another epoch of the database', () => {
     expect(await db.journal.get(opId)).toMatchObject({ n, coveredAt: 7 })
   })
 
-  it('offers nothing again that the server took while it was a baseline server', async () => {
+  it('offers nothing again that the server took while it was a baseline server (B-9)', async () => {
     const { db, sources } = openDeviceClinic()
     await db.meta.put({ name: 'mirror', epoch: BASELINE_EPOCH, cursor: 4, filled: [], complete: true })
     const { n } = await enqueueCreate(db, sources, 'income', { description: 'Consulta' })
@@ -177,13 +180,13 @@ async function workOnOthersRow() {
 }
 
 describe('a row that the restored database does not hold', () => {
-  it('is named by its ref from now on, by every change that named it by its lost id', async () => {
+  it('is named by its ref from now on, by every change that named it by its lost id (E-13)', async () => {
     const { db, edit, booking } = await workOnOthersRow()
     expect(await db.outbox.get(edit?.n ?? 0)).toMatchObject({ key: REF })
     expect(await db.outbox.get(booking.n)).toMatchObject({ patch: { patientId: REF } })
   })
 
-  it('keeps what names it waiting in sight until the tablet that made it has brought it again', async () => {
+  it('keeps what names it waiting in sight until the tablet that made it has brought it again (P-6)', async () => {
     const { db, clock, states, pulled } = await workOnOthersRow()
     await pulled(5)
     expect(await states()).toEqual(['deleted', 'deleted'])
@@ -256,7 +259,7 @@ describe('a row from before the window', () => {
     expect((await next())?.request).toMatchObject({ path: 'appointments/1000007', ifMatch: 1_000_001 })
   })
 
-  it('has no id in a database that does not go on from the former one, where it may be another row’s', async () => {
+  it('has no id in a database that does not go on from the former one, where it may be another row’s (E-15)', async () => {
     const { db, clock, pulled, next } = await workOnOldRow()
     await onEpochChange(db, { epoch: NEXT, lineage: [] }, clock())
     await pulled(NEXT)
@@ -281,7 +284,7 @@ async function formOverRestore(lineage: readonly { epoch: number; restoredFrom: 
 }
 
 describe('a form that was open while the database was restored', () => {
-  it('is about the row under the id with which it has come back', async () => {
+  it('is about the row under the id with which it has come back (E-16)', async () => {
     const { db, sources, pulled, save, next } = await formOverRestore()
     await pulled(5, [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })])
     expect((await save())?.key).toBe(1_000_007)
@@ -347,7 +350,7 @@ describe('a form that was open while the database was restored', () => {
       return { db, next: () => takeNext(db, clock()), cancelled, whole }
     }
 
-    it('is asked about nothing, and goes when they are all there', async () => {
+    it('is asked about nothing, and goes when they are all there (P-8)', async () => {
       const { db, next, cancelled, whole } = await agendaThere()
       await cancelled()
       expect(await next()).toBeNull()
@@ -414,7 +417,7 @@ describe('a new patient who turned out to be one on file', () => {
 })
 
 describe('the same epoch, whose cursor the server does not take any more', () => {
-  it('makes the mirror anew, and forgets of no change that it may have arrived', async () => {
+  it('makes the mirror anew, and forgets of no change that it may have arrived (R-3)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const { n } = await enqueueCreate(db, sources, 'patient', newPatient)

@@ -40,7 +40,7 @@ async function withAna(fields: { ref?: string } = { ref: ANA }) {
 }
 
 describe('what an empty server took, when the backup is put back', () => {
-  it('deletes nobody else', async () => {
+  it('deletes nobody else (E-15)', async () => {
     const { clock, tablet, open, copy, empty, serve, restore, patients } = await withAna()
     const desk = await open()
     const other = await empty()
@@ -86,7 +86,7 @@ describe('what an empty server took, when the backup is put back', () => {
     expect(await waiting(tablet)).toEqual(['update record: deleted'])
   })
 
-  it('is asked of the server anew where it says whose DNI it is', async () => {
+  it('is asked of the server anew where it says whose DNI it is (E-11)', async () => {
     const { tablet, copy, empty, serve, restore, patients } = await withAna()
     const other = await empty()
     await createPatient(other.staff, { firstName: 'Otra', dni: eva.dni })
@@ -173,7 +173,7 @@ describe('what the clinic took, when a server is started empty in between', () =
 })
 
 describe('a database that was there before the empty one', () => {
-  it('is offered what that one took, though it was never restored', async () => {
+  it('is offered what that one took, though it was never restored (E-12)', async () => {
     const { tablet, server, clock, empty, serve, patients } = await withAna()
     await enqueueCreate(tablet.db, tablet.sources, 'patient', eva)
     await serve((await empty()).db, [tablet])

@@ -137,7 +137,7 @@ describe('a correction of an income from before the window', () => {
 })
 
 describe('a patient whom two desks deleted and the operator brought back', () => {
-  it('is not deleted again by a restore that lost nothing', async () => {
+  it('is not deleted again by a restore that lost nothing (E-5)', async () => {
     const { clock, server, open, serve } = await openClinic()
     const { id } = await createPatient(await staffOf(server))
     const tablets = [await open(), await open()]
@@ -157,7 +157,7 @@ describe('a patient whom two desks deleted and the operator brought back', () =>
     for (const { db } of tablets) expect(await readPatient(db, id)).not.toBeNull()
   })
 
-  it('is not deleted again by one that lost the deletion', async () => {
+  it('is not deleted again by one that lost the deletion (E-5)', async () => {
     const { clock, server, open, backup, restore, patients } = await openClinic()
     const { id, firstName } = await createPatient(await staffOf(server))
     const tablet = await open()
@@ -192,7 +192,7 @@ describe('a patient who was registered and deleted after the backup, on two tabl
 })
 
 describe('a restore that is undone', () => {
-  it('asks nobody about values of their own', async () => {
+  it('asks nobody about values of their own (E-4)', async () => {
     const { server, open, backup, restore, patients } = await openClinic()
     const { id } = await createPatient(await staffOf(server), { firstName: 'Ana' })
     const tablet = await open()
@@ -250,7 +250,7 @@ describe('a form of a row that another tablet made after the backup', () => {
     expect(await patients()).toEqual(['Eva: Calle 1'])
   })
 
-  it('is about that row when its draft has outlived a sign-out', async () => {
+  it('is about that row when its draft has outlived a sign-out (E-16)', async () => {
     const { open, backup, restore, patients } = await openClinic()
     const [mine, maker] = [await open(), await open()]
     const copy = await backup()

@@ -50,7 +50,7 @@ describe.each([
   { where: 'with Web Locks', withLocks: true },
   { where: 'on plain http, by the lease alone', withLocks: false },
 ])('the one sender, $where', ({ withLocks }) => {
-  it('works alone; who comes meanwhile is told that it is busy', async () => {
+  it('works alone; who comes meanwhile is told that it is busy (S-1)', async () => {
     const { first, second } = openTabs({ withLocks })
     const { work, begun, end } = longWork()
     const running = first.run(work)
@@ -98,7 +98,7 @@ describe.each([
     await running
   })
 
-  it('loses its place when it has been silent for a minute', async () => {
+  it('loses its place when it has been silent for a minute (S-1)', async () => {
     const { clock, first, second } = openTabs({ withLocks })
     const { work, begun, end } = longWork()
     const running = first.run(work)

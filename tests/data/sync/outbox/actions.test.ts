@@ -59,7 +59,7 @@ function reject(seen: AppointmentView, cancellationReason: string, body: Fields 
 }
 
 describe('an approval without network', () => {
-  it('shows the appointment approved and its alternatives gone at once', async () => {
+  it('shows the appointment approved and its alternatives gone at once (O-4)', async () => {
     const [first] = await requested()
     await approve(first)
     expect(await agendaOf(tablet)).toMatchObject([{ key: first.key, status: 'approved', waiting: true }])
@@ -76,7 +76,7 @@ describe('an approval without network', () => {
     expect((await staff.get(`/appointments/${second.key}`)).status).toBe(404)
   })
 
-  it('is asked about when another alternative has been approved elsewhere', async () => {
+  it('is asked about when another alternative has been approved elsewhere (O-4)', async () => {
     const [first, second] = await requested()
     await approve(first)
     await staff.put(`/appointments/${second.key}/approve`, {})
@@ -221,7 +221,7 @@ describe('a request of a patient without network', () => {
     return { phone, patientId }
   }
 
-  it('shows its pending appointments at once, and the server makes the very same', async () => {
+  it('shows its pending appointments at once, and the server makes the very same (O-4, O-5)', async () => {
     const { phone, patientId } = await patientsPhone()
     const { key } = await enqueueRequest(phone.db, phone.sources, { ...wish, patientId })
     const refs = ['09:00', '10:30'].map((start) => uuidV5(String(key), start))

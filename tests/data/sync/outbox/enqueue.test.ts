@@ -35,10 +35,11 @@ describe('a change that a person makes', () => {
     ])
   })
 
-  it('is on the screen as soon as it is kept', async () => {
+  it('is on the screen as soon as it is kept (L-1)', async () => {
     const { db, sources } = openDeviceClinic()
     const { key } = await enqueueCreate(db, sources, 'patient', newPatient)
     expect(await readPatient(db, key)).toMatchObject({ ...newPatient, key, uid: key, waiting: true })
+    expect(await db.patients.count()).toBe(0)
   })
 
   it('keeps its place in the order in which the person made it', async () => {
@@ -47,6 +48,17 @@ describe('a change that a person makes', () => {
     const second = await enqueueCreate(db, sources, 'income', { amount: 100 })
     expect(second.n).toBeGreaterThan(first.n)
     expect((await readOutbox(db)).map((entry) => entry.opId)).toEqual([first.opId, second.opId])
+  })
+
+  it('carries the refs of the rows that it names, and the name of its patient (E-14)', async () => {
+    const { db, sources } = openDeviceClinic()
+    const [appointmentRef, patientRef] = [sources.newUuid(), sources.newUuid()]
+    await mirror(db, { patients: [patient({ ref: patientRef })], appointments: [appointment({ ref: appointmentRef })] })
+    const seen = { ...appointment({ ref: appointmentRef }), key: 1 }
+    await enqueueUpdate(db, sources, 'appointment', seen, { notes: 'Llamar' })
+    expect(await readOutbox(db)).toMatchObject([
+      { key: 1, refs: { 'appointment:1': appointmentRef, 'patient:1': patientRef }, patientName: 'Ana Gómez' },
+    ])
   })
 
   it('that makes a row reads through no table of the mirror', async () => {
@@ -69,7 +81,7 @@ describe('a change that a person makes', () => {
     expect(await readOutbox(db)).toEqual([])
   })
 
-  it('is not kept when the judgement of its row fails in the same transaction', async () => {
+  it('is not kept when the judgement of its row fails in the same transaction (O-1)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     db.patients.hook('reading', () => {
@@ -81,7 +93,7 @@ describe('a change that a person makes', () => {
 })
 
 describe('an edit', () => {
-  it('holds only the fields that differ, and what the person saw there', async () => {
+  it('holds only the fields that differ, and what the person saw there (O-3)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: ' 3537 499999 ', email: 'ana@correo.example' })
@@ -133,7 +145,7 @@ describe('an edit', () => {
 })
 
 describe('a deletion', () => {
-  it('can be undone for ten seconds before it may be sent', async () => {
+  it('can be undone for ten seconds before it may be sent (D-1)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     await enqueueDelete(db, sources, 'patient', patientView())
@@ -141,7 +153,7 @@ describe('a deletion', () => {
     expect(UNDO_MS).toBe(10_000)
   })
 
-  it('of a patient names the appointments that its question showed, or says that there were none', async () => {
+  it('of a patient names the appointments that its question showed, or says that there were none (D-6)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     await enqueueDelete(db, sources, 'patient', patientView(), [{ uid: '1' }, { uid: 'de-otro-escritorio' }])
@@ -172,7 +184,7 @@ describe('changes that one press causes', () => {
     ])
   })
 
-  it('are all kept or none', async () => {
+  it('are all kept or none (O-1)', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [appointment()] })
     db.appointments.hook('reading', () => {
@@ -199,7 +211,7 @@ describe('the draft that becomes a change', () => {
   } as const
   const seen = { ...appointment({ status: 'pending' }), key: 1 }
 
-  it('goes with it, whatever the change', async () => {
+  it('goes with it, whatever the change (O-1)', async () => {
     const { db, sources } = openDeviceClinic()
     const changes = [
       () => enqueueUpdate(db, sources, 'appointment', seen, { notes: 'Llamar' }, draft.id),

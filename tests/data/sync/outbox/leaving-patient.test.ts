@@ -70,7 +70,7 @@ async function syncPastUndo(): Promise<void> {
 const writes = () => tablet.requests.filter((request) => !request.startsWith('GET'))
 
 describe('while the deletion of a patient waits', () => {
-  it('an appointment in the place of hers, which the calendar shows free, waits for it and is taken', async () => {
+  it('an appointment in the place of hers, which the calendar shows free, waits for it and is taken (D-2)', async () => {
     await createAppointment(staff, ana.id, AT_NINE)
     await tablet.sync()
     await deleteAna()
@@ -120,7 +120,7 @@ describe('while the deletion of a patient waits', () => {
     ])
   })
 
-  it('a new patient with her DNI waits for it and is taken', async () => {
+  it('a new patient with her DNI waits for it and is taken (D-2)', async () => {
     await tablet.sync()
     await deleteAna()
     const { n } = await registerAnew()
@@ -156,7 +156,7 @@ describe('who deletes a patient is not asked about an own edit of hers', () => {
     expect(await readOutbox(tablet.db)).toEqual([])
   })
 
-  it('when another desk has written something else, nor about what she edited since', async () => {
+  it('when another desk has written something else, nor about what she edited since (D-5)', async () => {
     await tablet.sync()
     await editAna({ phone: '3537 400002' })
     await staff.put(`/patients/${ana.id}`, { phone: '3537 400003' })

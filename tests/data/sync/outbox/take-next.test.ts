@@ -10,7 +10,7 @@ import { days } from '#tests/support/server/test-clock.ts'
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 
 describe('the next change to send', () => {
-  it('is frozen and marked as in flight in one go', async () => {
+  it('is frozen and marked as in flight in one go (S-8)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const { n, key } = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -31,7 +31,7 @@ describe('the next change to send', () => {
     expect((await takeNext(db, clock()))?.request).toMatchObject({ method: 'PUT', path: 'patients/1', ifMatch: 4 })
   })
 
-  it('names the version of an own earlier change that the mirror does not hold yet', async () => {
+  it('names the version of an own earlier change that the mirror does not hold yet (S-9)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ version: 4 })] })
     const first = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })
@@ -40,7 +40,7 @@ describe('the next change to send', () => {
     expect((await takeNext(db, clock()))?.request.ifMatch).toBe(7)
   })
 
-  it('goes again byte for byte, though mirror, ids and clock have moved on', async () => {
+  it('goes again byte for byte, though mirror, ids and clock have moved on (S-8)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ version: 4 })] })
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })
@@ -54,7 +54,7 @@ describe('the next change to send', () => {
     expect(again?.wasSent).toBe(true)
   })
 
-  it('waits until the row that it refers to is known to the server, and then names its id', async () => {
+  it('waits until the row that it refers to is known to the server, and then names its id (O-6)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const created = await enqueueCreate(db, sources, 'patient', newPatient)
@@ -87,7 +87,7 @@ describe('the next change to send', () => {
 })
 
 describe('what a dead tab left in flight', () => {
-  it('waits again, as one that may have arrived', async () => {
+  it('waits again, as one that may have arrived (S-2)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     await enqueueCreate(db, sources, 'patient', newPatient)

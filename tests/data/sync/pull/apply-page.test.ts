@@ -33,14 +33,14 @@ describe('a page of the feed', () => {
     expect(await readMirrorState(db)).toMatchObject({ cursor: 8, complete: true })
   })
 
-  it('never takes a row back to an older version', async () => {
+  it('never takes a row back to an older version (P-2)', async () => {
     const { db, clock } = openDeviceClinic()
     await mirror(db, { patients: [patient({ version: 9, phone: 'new' })] })
     await apply(db, page({ patients: [patient({ version: 7, phone: 'old' })] }), clock())
     expect(await db.patients.get(1)).toMatchObject({ version: 9, phone: 'new' })
   })
 
-  it('takes deleted rows out, but not one that is newer than its tombstone', async () => {
+  it('takes deleted rows out, but not one that is newer than its tombstone (P-2)', async () => {
     const { db, clock } = openDeviceClinic()
     await mirror(db, { patients: [patient({ id: 1, version: 3 }), patient({ id: 2, version: 9 })] })
     const deleted = [
@@ -62,7 +62,7 @@ describe('a page of the feed', () => {
     expect((await db.incomes.toArray()).map((row) => row.id)).toEqual([2])
   })
 
-  it('changes nothing when another tab has gone further, or another epoch has begun', async () => {
+  it('changes nothing when another tab has gone further, or another epoch has begun (P-1)', async () => {
     const { db, clock } = openDeviceClinic()
     await mirror(db)
     const patients = [patient({ version: 4 })]
@@ -74,7 +74,7 @@ describe('a page of the feed', () => {
     expect(await db.patients.count()).toBe(0)
   })
 
-  it('keeps neither rows nor cursor when it fails half-way', async () => {
+  it('keeps neither rows nor cursor when it fails half-way (P-1)', async () => {
     const { db, clock } = openDeviceClinic()
     await mirror(db)
     db.incomes.hook('creating', () => {
@@ -88,7 +88,7 @@ describe('a page of the feed', () => {
 })
 
 describe('a pulled row with a ref of ours', () => {
-  it('answers its creation, even when the answer itself was lost', async () => {
+  it('answers its creation, even when the answer itself was lost (P-3)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const { n, key } = await enqueueCreate(db, { ...sources, newUuid: () => REF }, 'patient', newPatient)
@@ -111,7 +111,7 @@ describe('a pulled row with a ref of ours', () => {
 })
 
 describe('a creation that the person mended after a refusal', () => {
-  it('becomes an edit of its row when an earlier copy of it had come late', async () => {
+  it('becomes an edit of its row when an earlier copy of it had come late (P-3)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db)
     const { n, key } = await enqueueCreate(db, sources, 'patient', { ...newPatient, phone: '2' })
@@ -149,7 +149,7 @@ describe('a creation that the person mended after a refusal', () => {
 })
 
 describe('an acknowledged change', () => {
-  it('goes to the journal when a complete pull covers its version, and not before', async () => {
+  it('goes to the journal when a complete pull covers its version, and not before (A-6)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ version: 3, phone: 'a' })] })
     const enqueued = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
@@ -170,7 +170,7 @@ describe('an acknowledged change', () => {
 })
 
 describe('the chain of a row that the server changed', () => {
-  it('goes on by itself when another field was changed, or the same one to the same value', async () => {
+  it('goes on by itself when another field was changed, or the same one to the same value (P-4)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a', address: '' })] })
     await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a', address: '' }), { phone: 'b' })
@@ -179,7 +179,7 @@ describe('the chain of a row that the server changed', () => {
     expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued', parked: null })
   })
 
-  it('is parked from the first contradiction on, as one question', async () => {
+  it('is parked from the first contradiction on, as one question (P-4)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a' })] })
     await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
@@ -191,7 +191,7 @@ describe('the chain of a row that the server changed', () => {
     ])
   })
 
-  it('is left to its own answer when it may have reached the server', async () => {
+  it('is left to its own answer when it may have reached the server (C-3)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a' })] })
     const enqueued = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
@@ -200,7 +200,7 @@ describe('the chain of a row that the server changed', () => {
     expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued' })
   })
 
-  it('is one question with all that waits behind it when the row is gone', async () => {
+  it('is one question with all that waits behind it when the row is gone (P-5)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a' })] })
     const first = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
@@ -222,7 +222,7 @@ describe('the chain of a row that the server changed', () => {
     expect(await readOutbox(db)).toMatchObject([{ parked: { why: 'deleted' } }, { parked: { why: 'behind' } }])
   })
 
-  it('waits for a person when the row is gone; a deletion of it has what it wished', async () => {
+  it('waits for a person when the row is gone; a deletion of it has what it wished (P-5)', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()], appointments: [appointment()] })
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })

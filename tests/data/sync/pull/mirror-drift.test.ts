@@ -32,7 +32,7 @@ const drifts = async () => (await tablet.db.meta.get('digest')) ?? null
 const lists = () => tablet.requests.filter((request) => request === 'GET /patients').length
 
 describe('a mirror that holds what the server says', () => {
-  it('is compared on the day after it was made, once a day, and left alone', async () => {
+  it('is compared on the day after it was made, once a day, and left alone (P-9)', async () => {
     await tablet.sync()
     expect(tablet.requests).not.toContain('GET /sync/digest')
     server.clock.advance(days(1))
@@ -61,7 +61,7 @@ describe('an income with a mistyped year', () => {
 })
 
 describe('a mirror that lost a row, or holds one that is not there', () => {
-  it('is made anew, and what waits to be sent stays', async () => {
+  it('is made anew, and what waits to be sent stays (P-9)', async () => {
     await tablet.db.appointments.clear()
     await tablet.db.patients.put({ ...(await onlyPatient()), id: 99, ref: null })
     const waiting = await enqueueUpdate(tablet.db, tablet.sources, 'patient', patientView({ id: 99 }), {
@@ -101,7 +101,7 @@ describe('a comparison that comes to nothing', () => {
     ['fails', async () => Response.json({}, { status: 500, headers: { 'Sync-Epoch': '1' } })],
     ['meets no answer', () => Promise.reject(new TypeError('network down'))],
     ['is answered in another shape', async () => Response.json({}, { headers: { 'Sync-Epoch': await epochHeader() } })],
-  ])('keeps no change from being sent when it %s', async (_, answer) => {
+  ])('keeps no change from being sent when it %s (N-2)', async (_, answer) => {
     const { ports } = tablet
     const deaf = { ...ports, api: ports.api.extend({ hooks: { beforeRequest: [digestBy(answer)] } }) }
     const seen = await readPatient(tablet.db, 1)

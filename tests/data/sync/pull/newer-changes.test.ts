@@ -41,7 +41,7 @@ describe('an app that is older than what waits here', () => {
 
   afterEach(() => server.stop())
 
-  it('leaves to the newer one the rows that those changes must be judged by', async () => {
+  it('leaves to the newer one the rows that those changes must be judged by (L-7)', async () => {
     const staff = await staffOf(server)
     const { id } = await createPatient(staff)
     await tablet.sync()
@@ -59,7 +59,7 @@ describe('an app that is older than what waits here', () => {
     expect((await staff.get(`/patients/${id}`)).body).toMatchObject({ phone: '3537 999999' })
   })
 
-  it('begins no mirror either', async () => {
+  it('begins no mirror either (L-7)', async () => {
     await createPatient(await staffOf(server))
     await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
     await layOut(tablet, OUTBOX_SCHEMA + 1)
@@ -71,7 +71,7 @@ describe('an app that is older than what waits here', () => {
     expect(await tablet.db.patients.count()).toBe(2)
   })
 
-  it('leaves it to the newer one to offer what a restored server has lost', async () => {
+  it('leaves it to the newer one to offer what a restored server has lost (L-7)', async () => {
     await tablet.sync()
     const backup = await copyOf(server.db)
     await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
@@ -88,7 +88,7 @@ describe('an app that is older than what waits here', () => {
     expect(await tablet.db.outbox.count()).toBe(0)
   })
 
-  it('leaves that to it also where the server had taken them for good, and asks for an update as long', async () => {
+  it('leaves that to it also where the server had taken them for good, and asks for an update as long (L-8)', async () => {
     await tablet.sync()
     const backup = await copyOf(server.db)
     await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
@@ -106,7 +106,7 @@ describe('an app that is older than what waits here', () => {
     expect(await readUpdateNeed(tablet.db)).toBe(null)
   })
 
-  it('goes on beside what the server has taken for good, while its database lives the same epoch', async () => {
+  it('goes on beside what the server has taken for good, while its database lives the same epoch (L-8)', async () => {
     await tablet.sync()
     await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
     await tablet.sync()

@@ -38,7 +38,7 @@ it('does not declare a mirror complete that has been thrown away and is being fi
 it.each([
   { since: 'the same life’s mirror was thrown away', epoch: EPOCH, lineage: [] },
   { since: 'another life began', epoch: EPOCH + 1, lineage: [{ epoch: EPOCH + 1, restoredFrom: 1 }] },
-])('says of no list that it is there, when $since since it arrived', async ({ epoch, lineage }) => {
+])('says of no list that it is there, when $since since it arrived (P-7)', async ({ epoch, lineage }) => {
   const { db, clock } = openDeviceClinic()
   const state = await begunAnew(db)
   let puts = 0

@@ -22,7 +22,7 @@ function at(db: ClinicDatabase, time: number) {
 }
 
 describe('the mirror, once an hour', () => {
-  it('lets rows go that the window has left behind, but none that a change names', async () => {
+  it('lets rows go that the window has left behind, but none that a change names (P-10)', async () => {
     const { db, sources } = openDeviceClinic()
     const rows = [
       appointment({ id: 1, date: localDate('2025-09-30') }),
@@ -54,7 +54,7 @@ describe('the mirror, once an hour', () => {
     expect(await db.appointments.count()).toBe(1)
   })
 
-  it('throws away what was half written a week ago, and no form was opened since', async () => {
+  it('throws away what was half written a week ago, and no form was opened since (T-1, T-2)', async () => {
     const { db } = openDeviceClinic()
     const draft = { form: 'new-record' as const, opening: '', values: { diagnosis: 'Lumbalgia' } }
     await db.drafts.put({ ...draft, id: 'old', savedAt: NOON - 8 * DAY_MS })

@@ -45,7 +45,7 @@ async function longAgo() {
 }
 
 describe('an edit of a row that lies before the window', () => {
-  it('comes about, though no mirror tells which version it stands on', async () => {
+  it('comes about, though no mirror tells which version it stands on (A-5)', async () => {
     const { appointment: seen } = await longAgo()
     await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, { notes: 'Pidió el comprobante' })
     await tablet.sync()
@@ -54,7 +54,7 @@ describe('an edit of a row that lies before the window', () => {
     expect(stored.notes).toBe('Pidió el comprobante')
   })
 
-  it('is asked about when somebody else changed the same field', async () => {
+  it('is asked about when somebody else changed the same field (A-5)', async () => {
     const { appointment: seen } = await longAgo()
     await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, { notes: 'mía' })
     await staff.put(`/appointments/${seen.key}`, { notes: 'suya' })

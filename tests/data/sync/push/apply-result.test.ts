@@ -60,14 +60,14 @@ describe("the server's yes", () => {
     expect(await db.ids.get(String(key))).toEqual({ ref: key, id: 40 })
   })
 
-  it('is none when it comes from another epoch of the database: the change goes again', async () => {
+  it('is none when it comes from another epoch of the database: the change goes again (A-4)', async () => {
     const { db, settle } = await editInFlight()
     const answer = await settle({ kind: 'acknowledged', ack: { epoch: EPOCH - 1, version: 9, id: 1 } })
     expect(answer).toMatchObject({ state: 'queued', ack: null, sent: true })
     expect(await db.ids.count()).toBe(0)
   })
 
-  it('may be written down twice', async () => {
+  it('may be written down twice (A-3)', async () => {
     const { settle } = await editInFlight()
     const first = await settle(accepted)
     expect(await settle(accepted)).toEqual(first)
@@ -173,7 +173,7 @@ describe("the server's no", () => {
 })
 
 describe('a sender that was robbed of its place while it was frozen', () => {
-  it('says nothing of a change that another sender has taken again, but that the server took it', async () => {
+  it('says nothing of a change that another sender has taken again, but that the server took it (A-3)', async () => {
     const { db, clock, settle, flight } = await editInFlight()
     await recoverInFlight(db)
     await takeNext(db, clock())
@@ -185,7 +185,7 @@ describe('a sender that was robbed of its place while it was frozen', () => {
   })
 })
 
-it('believes the late yes to a robbed sender, though another one met a refusal', async () => {
+it('believes the late yes to a robbed sender, though another one met a refusal (A-3)', async () => {
   const { db, clock, settle, sources } = await editInFlight()
   await recoverInFlight(db)
   const second = await inFlight(db, clock, sources)

@@ -62,7 +62,7 @@ async function appointmentsAtTheEdge(): Promise<void> {
 
 const counted = () => readCardCounts(db, WINDOW)
 
-it('counts everything once the server has said what is older, each appointment once', async () => {
+it('counts everything once the server has said what is older, each appointment once (L-5)', async () => {
   await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)
   expect(await counted()).toEqual({
@@ -118,7 +118,7 @@ async function told(rows: Appointment[], gone: number[] = [], cursor = 10): Prom
 it.each<[string, Partial<Appointment>]>([
   ['moves into the window', { date: localDate('2026-11-26') }],
   ['changes before the window', { date: localDate('2025-09-30') }],
-])('asks anew, and counts nothing twice meanwhile, when an older appointment %s', async (_, change) => {
+])('asks anew, and counts nothing twice meanwhile, when an older appointment %s (L-5)', async (_, change) => {
   await mirror(db, {})
   await appointmentsAtTheEdge()
   await askOlderCounts(db, await asker(), WINDOW)

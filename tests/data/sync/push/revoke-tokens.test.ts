@@ -30,7 +30,7 @@ describe('the token of a session that was left without network', () => {
     return device
   }
 
-  it('is revoked when the server can be reached, and forgotten', async () => {
+  it('is revoked when the server can be reached, and forgotten (U-5)', async () => {
     const token = await tokenOf(server.app, adminLogin)
     const device = await deviceWith(token)
     await revokeTokens(device, createApi({ baseUrl: `${server.url}/api/v1` }), deadline)

@@ -38,7 +38,7 @@ async function deskBehindFilter() {
   return { ...tablet, filter, cycles, blocked }
 }
 
-it('a change that something on the way never lets pass is asked about, and goes once it may', async () => {
+it('a change that something on the way never lets pass is asked about, and goes once it may (A-2)', async () => {
   const { db, sources, filter, cycles, blocked } = await deskBehindFilter()
   await cycles(9)
   expect(await waiting({ db } as never)).toEqual(['create patient: queued', 'create income: queued'])

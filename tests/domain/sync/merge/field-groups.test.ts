@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { baseOf, changedFields, decidedWith } from '#domain/sync/merge/field-groups.ts'
 import { appointment, appointmentEntry, incomeRow, patientRow } from '#tests/domain/sync/outbox-builders.ts'
 
-it('decides place, people and status of an appointment together, reason and notes alone', () => {
+it('decides place, people and status of an appointment together, reason and notes alone (C-1)', () => {
   for (const field of Object.keys(appointment))
     expect([...decidedWith('appointment', field)].sort()).toEqual(Object.keys(appointment).sort())
   expect(decidedWith('appointment', 'notes')).toEqual(['notes'])
   expect(decidedWith('appointment', 'reason')).toEqual(['reason'])
 })
 
-it('decides an income as a whole, and a patient field by field', () => {
+it('decides an income as a whole, and a patient field by field (C-1)', () => {
   expect(decidedWith('income', 'notes')).toEqual(
     expect.arrayContaining(['amount', 'patientId', 'notes', 'paymentStatus']),
   )
@@ -17,7 +17,7 @@ it('decides an income as a whole, and a patient field by field', () => {
   expect(decidedWith('patient', 'date')).toEqual(['date'])
 })
 
-it('takes as base what is decided together, as far as it was seen', () => {
+it('takes as base what is decided together, as far as it was seen (O-3)', () => {
   expect(baseOf('appointment', appointmentEntry, ['startTime', 'notes'])).toEqual({
     ...appointment,
     requestRef: null,

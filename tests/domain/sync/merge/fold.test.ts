@@ -70,7 +70,7 @@ describe('a creation', () => {
     expect(after.get(7)).toMatchObject({ key: 7, uid: PATIENT_REF, phone: '2', address: 'Córdoba 1', waiting: true })
   })
 
-  it('stays in sight, no longer waiting, until the mirror holds it; then the mirror speaks', () => {
+  it('stays in sight, no longer waiting, until the mirror holds it; then the mirror speaks (A-6)', () => {
     const done = acked(create, 10, 7)
     expect(fold([], [done], knownPatient).get(7)).toMatchObject({ firstName: 'Eva', waiting: false })
     expect(fold([patientRow], [done], knownPatient).get(7)).toEqual(viewOfRow(patientRow))

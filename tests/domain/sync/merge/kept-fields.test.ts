@@ -14,7 +14,7 @@ function kept(entity: OutboxEntry['entity'], row: MirrorRow, told: { seen?: Fiel
 }
 
 describe('who keeps the own word', () => {
-  it('keeps the start for which a new end was chosen', () => {
+  it('keeps the start for which a new end was chosen (C-8)', () => {
     const theirs = { startTime: '09:00', endTime: '09:15' }
     expect(kept('appointment', appointmentEntry, { patch: { endTime: '14:30' }, theirs })).toEqual({
       startTime: '14:00',
@@ -30,7 +30,7 @@ describe('who keeps the own word', () => {
     })
   })
 
-  it('leaves a status that the own one can not follow, with its reason', () => {
+  it('leaves a status that the own one can not follow, with its reason (C-8)', () => {
     const patch = { startTime: '15:00', endTime: '15:15' }
     const cancelled = { status: 'cancelled', cancellationReason: 'Viaja' }
     expect(kept('appointment', appointmentEntry, { patch, theirs: cancelled })).toEqual({})
@@ -51,7 +51,7 @@ describe('who keeps the own word', () => {
     )
   })
 
-  it('leaves a row to the patient to whom it was moved, or to nobody', () => {
+  it('leaves a row to the patient to whom it was moved, or to nobody (C-8)', () => {
     for (const patientId of [null, 8]) {
       const theirs = { patientId, description: 'Plantillas' }
       expect(kept('income', incomeRow, { patch: { notes: 'Factura A' }, theirs })).toEqual({ description: 'Consulta' })

@@ -37,7 +37,7 @@ it('takes of what waits behind it the same fields, and nothing else', () => {
   })
 })
 
-it('takes an action whole, or leaves it whole', () => {
+it('takes an action whole, or leaves it whole (C-10)', () => {
   const patch = { status: 'rejected', cancellationReason: 'Sin lugar', notes: 'Llamar' }
   const reject: Partial<OutboxEntry> = { kind: 'action', action: { name: 'reject', body: {} } }
   expect(left(edit(1, patch, reject), [], ['status'])).toEqual({ taken: [[1, patch]], goesOn: [] })

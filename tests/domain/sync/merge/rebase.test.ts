@@ -47,7 +47,7 @@ describe('fields that stand alone', () => {
     expect(judge(server(patientRow, { email: 'b@example.com', address: 'x' }), chain)).toBeNull()
   })
 
-  it('ask when the server changed the same one to something else', () => {
+  it('ask when the server changed the same one to something else (C-2)', () => {
     expect(judge(server(patientRow, { phone: '3' }), chain)).toEqual({ first: 1, fields: ['phone'], behind: [] })
   })
 
@@ -119,7 +119,7 @@ describe('the place of an appointment', () => {
 })
 
 describe('an income', () => {
-  it('is never merged: any field changed there is a question', () => {
+  it('is never merged: any field changed there is a question (C-1)', () => {
     const chain = chainOn(incomeRow, 'income', [{ paymentStatus: 'cancelled', voidReason: 'Error' }])
     expect(judge(server(incomeRow, { notes: 'Factura A' }), chain)?.fields).toEqual(['notes'])
     expect(judge(server(incomeRow, { patientId: null }), chain)?.fields).toEqual(['patientId'])
@@ -165,7 +165,7 @@ describe('a chain of several changes', () => {
   const chain = chainOn(patientRow, 'patient', [{ phone: '2' }, { email: 'b@example.com' }, { phone: '3' }])
   const [first, second, third] = chain as [OutboxEntry, OutboxEntry, OutboxEntry]
 
-  it('is one question, with everything behind it', () => {
+  it('is one question, with everything behind it (C-2)', () => {
     expect(judge(server(patientRow, { phone: '9' }), chain)).toEqual({ first: 1, fields: ['phone'], behind: [2, 3] })
     expect(judge(server(patientRow, { email: 'z@example.com' }), chain)).toEqual({
       first: 2,
@@ -181,7 +181,7 @@ describe('a chain of several changes', () => {
     expect(judge(server(patientRow, { phone: '9' }), [remove])).toBeNull()
   })
 
-  it('does not judge what may have reached the server, nor takes it along', () => {
+  it('does not judge what may have reached the server, nor takes it along (C-3)', () => {
     const row = server(patientRow, { phone: '9' })
     expect(judge(row, [{ ...first, sent: true }, second])).toBeNull()
     expect(judge(row, [{ ...first, state: 'inflight', sent: true }, second])).toBeNull()
@@ -227,7 +227,7 @@ const patches = fc.array(
 )
 
 describe('any chain', () => {
-  it('is never asked about the values that it set itself', () => {
+  it('is never asked about the values that it set itself (C-4)', () => {
     fc.assert(
       fc.property(patches, fc.nat(6), (wished, taken) => {
         const chain = chainOn(patientRow, 'patient', wished)
@@ -306,7 +306,7 @@ describe('a dropped change', () => {
     expect(inheritedBases(dropped, [elsewhere, anEntry({ n: 3, kind: 'delete' })], noIds)).toEqual(new Map())
   })
 
-  it('leaves a chain that nobody is asked about, whatever is dropped from it', () => {
+  it('leaves a chain that nobody is asked about, whatever is dropped from it (C-4)', () => {
     fc.assert(
       fc.property(patches, fc.nat(5), (wished, index) => {
         const chain = chainOn(patientRow, 'patient', wished)
@@ -352,7 +352,7 @@ describe('the chain behind an edited change', () => {
     })
   })
 
-  it('is never asked about the edit', () => {
+  it('is never asked about the edit (C-4)', () => {
     fc.assert(
       fc.property(patches, fc.dictionary(field, value), (wished, edited) => {
         const start = { ...patientRow, ...edited }

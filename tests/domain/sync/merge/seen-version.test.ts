@@ -12,7 +12,7 @@ it('is the version that was read while nothing own has been taken', () => {
   expect(versionWith(6, [own(6, null)])).toBe(6)
 })
 
-it('goes along with own changes that stood on what was read', () => {
+it('goes along with own changes that stood on what was read (M-2)', () => {
   expect(versionWith(6, [own(6, 9), own(9, 10)])).toBe(10)
 })
 
@@ -21,7 +21,7 @@ it("stays where an own change was merged with somebody else's, which nobody has 
   expect(versionWith(6, [own(6, 7), own(8, 9)])).toBe(7)
 })
 
-it('is none where a change that waits lies over the reading whose author had seen less', () => {
+it('is none where a change that waits lies over the reading whose author had seen less (M-3)', () => {
   expect(versionWith(9, [own(6, null)])).toBe(0)
   expect(versionWith(9, [own(9, 10), own(6, null), own(10, null)])).toBe(0)
   expect(versionWith(9, [{ ...own(6, null), base: {} }])).toBe(0)

@@ -15,7 +15,7 @@ describe('base, theirs and mine', () => {
     expect(mergeThreeWays(edit({ phone: '2' }, { phone: '1' }), { phone: '2' }, none).kind).toBe('done')
   })
 
-  it('are a conflict when the server has something else', () => {
+  it('are a conflict when the server has something else (B-3)', () => {
     const merge = mergeThreeWays(
       edit({ phone: '2', address: 'a' }, { phone: '1', address: '' }),
       { phone: '3', address: '' },

@@ -32,7 +32,7 @@ const moving = (key: number, to: Partial<typeof appointment>, from: Partial<type
 const noting = (key: number) => anEntry({ entity: 'appointment', key, patch: { notes: 'x' }, base: { notes: '' } })
 
 describe('the own row', () => {
-  it('keeps its changes in order, by ref and by id', () => {
+  it('keeps its changes in order, by ref and by id (O-7)', () => {
     expect(waits(anEntry({ n: 2 }), anEntry({ n: 1 }))).toBe(true)
     expect(waits(anEntry({ key: 7 }), anEntry({ key: PATIENT_REF }), knownPatient)).toBe(true)
     expect(waits(anEntry({ key: 7 }), anEntry({ key: PATIENT_REF }))).toBe(false)
@@ -45,7 +45,7 @@ describe('the own row', () => {
 })
 
 describe('the quarters of an hour of an appointment', () => {
-  it('are taken in order by appointments that share one', () => {
+  it('are taken in order by appointments that share one (O-7)', () => {
     expect(waits(moving(31, { startTime: '13:45' }), booking({ patientId: 8 }))).toBe(true)
     expect(waits(booking({ startTime: '14:00', endTime: '15:00' }), moving(31, { date: '2026-11-20' }))).toBe(true)
   })
@@ -75,7 +75,7 @@ describe('the quarters of an hour of an appointment', () => {
     expect(waits(noting(31), booking())).toBe(false)
   })
 
-  it('are let go by an appointment that waits for a person, but not its row', () => {
+  it('are let go by an appointment that waits for a person, but not its row (O-9)', () => {
     const refused = parked(booking({ patientId: 8 }), 'slot_taken')
     expect(waits(moving(31, { status: 'cancelled' }), refused)).toBe(false)
     expect(waits(anEntry({ entity: 'appointment', key: APPOINTMENT_REF, patch: { notes: 'x' } }), refused)).toBe(true)
@@ -91,7 +91,7 @@ describe('the patient that a change refers to', () => {
     expect(waits(booking(), income)).toBe(false)
   })
 
-  it('is deleted neither before what was made for it nor after what was made later', () => {
+  it('is deleted neither before what was made for it nor after what was made later (O-7)', () => {
     expect(waits(removal, income)).toBe(true)
     expect(waits(removal, booking())).toBe(true)
     expect(waits(income, removal)).toBe(true)
@@ -121,7 +121,7 @@ describe('the patient whose an appointment is', () => {
   const record = anEntry({ entity: 'record', kind: 'create', key: 'new', patch: { patientId: 8, appointmentId: 30 } })
   const giving = moving(30, { patientId: 8 })
 
-  it('is decided before what is written at it, also while that waits for a person', () => {
+  it('is decided before what is written at it, also while that waits for a person (O-8)', () => {
     expect(waits(record, giving)).toBe(true)
     expect(waits(record, parked(giving, 'conflict'))).toBe(true)
     const byRef = { ...record, patch: { patientId: 8, appointmentId: APPOINTMENT_REF } }
@@ -150,7 +150,7 @@ describe('the request whose alternatives an appointment is among', () => {
     anEntry({ entity: 'appointment', kind: 'action', key, patch, base: { requestRef: 'a request' } })
   const approval = alternative(31, { status: 'approved' })
 
-  it('keeps what is done to its alternatives in order', () => {
+  it('keeps what is done to its alternatives in order (O-7)', () => {
     expect(waits(alternative(32, { status: 'approved' }), approval)).toBe(true)
     expect(waits(alternative(32, { notes: 'x' }), approval)).toBe(true)
   })
@@ -165,7 +165,7 @@ describe('the DNI of a patient', () => {
   const registering = (key: string, dni: string) => anEntry({ kind: 'create', key, patch: { dni } })
   const mending = anEntry({ key: 7, patch: { dni: '2' }, base: { dni: '1' } })
 
-  it('is given up by one before another takes it', () => {
+  it('is given up by one before another takes it (O-7)', () => {
     expect(waits(registering('new', '1'), mending)).toBe(true)
     expect(waits(anEntry({ key: 8, patch: { dni: '1' }, base: { dni: '3' } }), mending)).toBe(true)
     expect(waits(registering('new', '3'), mending)).toBe(false)
@@ -178,7 +178,7 @@ describe('the DNI of a patient', () => {
     expect(waits(mending, registering('new', '3'))).toBe(false)
   })
 
-  it('is let go by one that waits for a person: mending the other may answer it', () => {
+  it('is let go by one that waits for a person: mending the other may answer it (O-9)', () => {
     expect(waits(mending, parked(registering('new', '1'), 'duplicate'))).toBe(false)
   })
 })
@@ -237,7 +237,7 @@ describe('what the server has taken', () => {
       removals.appointment,
       anEntry({ entity: 'record', key: 40, base: { appointmentId: 31 } }),
     ],
-  ])('keeps %s until the mirror shows the deletion', (_what, removal, later) => {
+  ])('keeps %s until the mirror shows the deletion (D-3)', (_what, removal, later) => {
     expect(waits(later, acked(removal, 11))).toBe(true)
   })
 })

@@ -9,7 +9,7 @@ import { isProof } from '#tests/support/suites/tier.ts'
 const RUNS = isProof ? 1_500 : 300
 
 describe('at a desk with random work, answers and decisions', () => {
-  it('no changes wait for each other in a ring, whatever is decided', () => expectNo(ring))
+  it('no changes wait for each other in a ring, whatever is decided (C-11)', () => expectNo(ring))
 
   it('no change goes before what makes a row that it names', () => expectNo(changeBeforeMaker))
 })

@@ -17,7 +17,7 @@ describe('a row is what a creation made', () => {
   }
   const booking = anEntry({ entity: 'appointment', kind: 'create', key: REF, patch: appointment })
 
-  it('for an appointment by professional, day, start and patient, whatever else it says', () => {
+  it('for an appointment by professional, day, start and patient, whatever else it says (B-4)', () => {
     const row = { ...appointment, id: 3, status: 'scheduled', endTime: '10:00', notes: 'Trae estudios' }
     expect(isMadeBy(booking, row, none)).toBe(true)
     for (const other of [{ professionalId: 2 }, { date: '2026-11-21' }, { startTime: '09:15' }, { patientId: 8 }]) {
@@ -52,7 +52,7 @@ describe('a row is what a creation made', () => {
     expect(isMadeBy(creation, { id: 3, dni: '' }, none)).toBe(false)
   })
 
-  it('never for an income, however alike it is', () => {
+  it('never for an income, however alike it is (B-5)', () => {
     const fields = { date: '2026-11-19', amount: 1_800_000, patientId: 7 }
     const creation = anEntry({ entity: 'income', kind: 'create', key: REF, patch: fields })
     expect(isMadeBy(creation, { id: 3, ...fields }, none)).toBe(false)

@@ -38,7 +38,7 @@ const newIncome = anEntry({
 })
 
 describe('order', () => {
-  it('is that of the person', () => {
+  it('is that of the person (S-7)', () => {
     expect(next([])).toBeNull()
     expect(next([newPatient, freshAppointment, newIncome])).toBe(1)
     expect(next([anEntry({ n: 4, key: 8 }), anEntry({ n: 5, key: 9 })])).toBe(4)
@@ -49,7 +49,7 @@ describe('order', () => {
     expect(next([acked(anEntry({ n: 1 }), 11), anEntry({ n: 2 })])).toBe(2)
   })
 
-  it('lets edits wait until they are judged by a whole mirror, and no request that is made', () => {
+  it('lets edits wait until they are judged by a whole mirror, and no request that is made (P-8)', () => {
     const edit = anEntry({ n: 4, key: 8 })
     const ofPart = (outbox: OutboxEntry[]) =>
       nextToSend(outbox, noIds, { takenAlong: nothingTaken, isMirrorWhole: false, now: NOW })?.n ?? null
@@ -89,7 +89,7 @@ describe('a change that can not go', () => {
     expect(next([removal, ofAnother])).toBe(2)
   })
 
-  it('holds what stands on a row until the mirror shows that it is gone, and nothing for the place that is free by then', () => {
+  it('holds what stands on a row until the mirror shows that it is gone, and nothing for the place that is free by then (D-3)', () => {
     const removal = acked(anEntry({ n: 1, kind: 'delete', key: 7 }), 11)
     const ofAnother = { ...freshAppointment, patch: { ...appointment, patientId: 8 } }
     expect(
@@ -131,7 +131,7 @@ describe('the deletion of a row of which its person is asked about an own edit',
   const since = anEntry({ n: 2, patch: { address: 'x' } })
   const removal = anEntry({ n: 3, kind: 'delete' })
 
-  it('goes without that edit and what waits behind it', () => {
+  it('goes without that edit and what waits behind it (D-5)', () => {
     expect(next([asked, since, removal])).toBe(3)
   })
 
@@ -146,7 +146,7 @@ describe('the deletion of a row of which its person is asked about an own edit',
 })
 
 describe('a row that the server does not know yet', () => {
-  it('keeps what refers to it waiting, and nothing else', () => {
+  it('keeps what refers to it waiting, and nothing else (S-7)', () => {
     const unknown = parked(newPatient, 'duplicate')
     expect(next([unknown, freshAppointment, newIncome])).toBeNull()
     expect(next([unknown, freshAppointment, newIncome, anEntry({ n: 4, key: 8 })])).toBe(4)
@@ -164,7 +164,7 @@ describe('a row that the server does not know yet', () => {
   })
 })
 
-it('never lets a change overtake another in one of its lanes', () => {
+it('never lets a change overtake another in one of its lanes (S-7)', () => {
   const keys = fc.constantFrom<OutboxEntry['key']>(7, 8, PATIENT_REF)
   const anyEntry = fc.record({
     entity: fc.constantFrom<OutboxEntry['entity']>('patient', 'income', 'appointment'),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { canonicalKey, isWaiting } from '#domain/sync/outbox/outbox-entry.ts'
 import { acked, anEntry, knownPatient, noIds, PATIENT_REF, parked } from '#tests/domain/sync/outbox-builders.ts'
 
-it('names a row by its id as soon as that is known', () => {
+it('names a row by its id as soon as that is known (O-6)', () => {
   expect(canonicalKey(PATIENT_REF, knownPatient)).toBe(7)
   expect(canonicalKey(PATIENT_REF, noIds)).toBe(PATIENT_REF)
   expect(canonicalKey(7, knownPatient)).toBe(7)

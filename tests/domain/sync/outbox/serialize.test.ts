@@ -63,7 +63,7 @@ describe('an update', () => {
     })
   })
 
-  it('counts own earlier answers as seen, whichever is the highest', () => {
+  it('counts own earlier answers as seen, whichever is the highest (S-9)', () => {
     const ifMatch = (told: Partial<SerializeContext>) => serialize(update, { ...context, ...told }).ifMatch
     expect(ifMatch({ acknowledgedVersions: [12, 11] })).toBe(12)
     expect(ifMatch({ knownVersion: 15, acknowledgedVersions: [12] })).toBe(15)

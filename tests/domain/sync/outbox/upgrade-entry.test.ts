@@ -49,7 +49,7 @@ describe.each(released)('a change kept by a device in layout %i', (schema) => {
     expect(kept.map(({ entry }) => entry.schema)).toEqual(kept.map(() => schema))
   })
 
-  it('becomes a change of today, with all of its fields and no other', () => {
+  it('becomes a change of today, with all of its fields and no other (L-6)', () => {
     for (const { entry } of kept) {
       const upgraded = upgradeEntry(entry)
       const said = SAID_BY_SOME.filter((field) => field in entry)

@@ -13,11 +13,11 @@ describe('changes that wait', () => {
     expect(waitingAlarm([anEntry({ madeAt: now - LONG_WAIT_MS })], now)).toBeNull()
   })
 
-  it('are told from two hundred on', () => {
+  it('are told from two hundred on (N-3)', () => {
     expect(waitingAlarm(fresh(MANY_WAITING), now)).toEqual({ kind: 'many', count: 200 })
   })
 
-  it('raise an alarm after a day, which goes before their number', () => {
+  it('raise an alarm after a day, which goes before their number (N-3)', () => {
     expect(waitingAlarm([old(1), { ...old(2), state: 'inflight' }, ...fresh(MANY_WAITING)], now)).toEqual({
       kind: 'old',
       count: 2,

@@ -17,7 +17,7 @@ function answered(status: number, told: Partial<ServerAnswer> = {}, entry = infl
 const coded = (status: number, code: string, entry?: OutboxEntry) => answered(status, { error: { code } }, entry)
 
 describe('yes', () => {
-  it('is the version of the effect, in the epoch of the database that said so', () => {
+  it('is the version of the effect, in the epoch of the database that said so (A-1)', () => {
     expect(answered(200, { version: 41, id: 7 })).toEqual({
       kind: 'acknowledged',
       ack: { epoch: 2, version: 41, id: 7 },
@@ -27,7 +27,7 @@ describe('yes', () => {
     expect(answered(201, { version: 41, id: 7 }, create)).toMatchObject({ ack: { id: 7 } })
   })
 
-  it('without the version of the effect, or without the id of a new row, is asked again', () => {
+  it('without the version of the effect, or without the id of a new row, is asked again (A-1)', () => {
     expect(answered(200, { id: 7 })).toMatchObject({ kind: 'again', hold: 'server', tries: 1 })
     const create = inflight({ kind: 'create', key: PATIENT_REF })
     expect(answered(201, { version: 41 }, create)).toMatchObject({ kind: 'again', hold: 'server', tries: 1 })
@@ -35,7 +35,7 @@ describe('yes', () => {
 })
 
 describe('no answer', () => {
-  it.each(['no_answer', 'not_api'] as const)('(%s) sends the same again later, for ever', (kind) => {
+  it.each(['no_answer', 'not_api'] as const)('(%s) sends the same again later, for ever (A-1)', (kind) => {
     const again = classifyReply(inflight({ tries: 500 }), { kind }, CHANCE)
     expect(again).toMatchObject({ kind: 'again', delay: retryDelay(501, CHANCE), hold: 'network', tries: 501 })
   })
@@ -58,7 +58,7 @@ describe('not now', () => {
     expect(answered(503, { retryAfter: 1_000 })).toMatchObject({ unread: false })
   })
 
-  it.each([408, 429])('(%i) waits as long as the server asks, for ever', (status) => {
+  it.each([408, 429])('(%i) waits as long as the server asks, for ever (S-10)', (status) => {
     expect(answered(status, { retryAfter: 90_000 })).toMatchObject({
       kind: 'again',
       delay: 90_000,
@@ -118,16 +118,16 @@ describe('no', () => {
     [422, 'invalid', 'refused'],
     [422, 'idempotency_key_reused', 'defect'],
     [428, 'precondition_required', 'defect'],
-  ])('(%i %s) waits for a person as %s', (status, code, why) => {
+  ])('(%i %s) waits for a person as %s (A-1)', (status, code, why) => {
     expect(coded(status, code)).toEqual(refused(why))
   })
 
-  it('is read from status and code, never from the message', () => {
+  it('is read from status and code, never from the message (A-1)', () => {
     expect(answered(409, { error: { message: 'epoch slot_taken' } })).toEqual(refused('refused'))
     expect(answered(409)).toEqual(refused('refused'))
   })
 
-  it('(412) to money is a question, never a merge', () => {
+  it('(412) to money is a question, never a merge (C-1)', () => {
     for (const kind of ['update', 'delete'] as const) {
       expect(coded(412, 'version_mismatch', inflight({ entity: 'income', kind }))).toEqual(refused('conflict'))
     }
@@ -143,7 +143,7 @@ describe('no', () => {
 })
 
 describe('a server that fails', () => {
-  it.each([500, 501, 507])('(%i) is asked again until the tenth time, then a person', (status) => {
+  it.each([500, 501, 507])('(%i) is asked again until the tenth time, then a person (A-1)', (status) => {
     expect(MAX_SERVER_ERRORS).toBe(10)
     for (let serverErrors = 0; serverErrors < 9; serverErrors++) {
       expect(answered(status, {}, inflight({ tries: serverErrors, serverErrors }))).toMatchObject({
@@ -172,7 +172,7 @@ describe('a server that fails', () => {
   })
 })
 
-it('lets no reply but a yes take a change out of the outbox', () => {
+it('lets no reply but a yes take a change out of the outbox (A-1)', () => {
   const statuses = fc.integer({ min: 300, max: 599 })
   const codes = fc.option(fc.constantFrom('epoch', 'slot_taken', 'duplicate', 'not_found', 'x'))
   fc.assert(
@@ -184,7 +184,7 @@ it('lets no reply but a yes take a change out of the outbox', () => {
 })
 
 describe('the wait before a retry', () => {
-  it('doubles from two seconds up to five minutes, its upper half left to chance', () => {
+  it('doubles from two seconds up to five minutes, its upper half left to chance (S-10)', () => {
     expect([1, 2, 3, 4, 8, 9, 50].map((tries) => retryDelay(tries, 1))).toEqual([
       2_000, 4_000, 8_000, 16_000, 256_000, 300_000, 300_000,
     ])

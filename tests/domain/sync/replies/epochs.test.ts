@@ -35,7 +35,7 @@ describe('what was acknowledged', () => {
     expect(presenceIn(taken, present, met)).toBe(presence)
   })
 
-  it('by a database that the device met first, is none of one that it has met since, also when that comes back', () => {
+  it('by a database that the device met first, is none of one that it has met since, also when that comes back (E-12)', () => {
     expect(presenceIn({ epoch: 1, version: 6 }, empty, [first, empty])).toBe('elsewhere')
   })
 })

@@ -55,7 +55,7 @@ describe('the digest of rows', () => {
     `)
   })
 
-  it('knows no order', () => {
+  it('knows no order (R-6)', () => {
     fc.assert(
       fc.property(
         rows.chain((set) =>

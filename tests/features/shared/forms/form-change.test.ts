@@ -36,7 +36,7 @@ function openForm() {
   return { db, sources, change, submit, refuse, left: () => db.outbox.toArray() }
 }
 
-it('leaves nothing of a refused change when the form is given up', async () => {
+it('leaves nothing of a refused change when the form is given up (C-13)', async () => {
   const { change, submit, refuse, left } = openForm()
   await refuse(await submit())
   await change.giveUp()

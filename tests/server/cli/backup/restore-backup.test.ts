@@ -66,7 +66,7 @@ async function bytesOfDatabase(): Promise<Record<string, string>> {
 }
 
 describe('a restore', () => {
-  it('brings back what the backup held and begins a new epoch', async () => {
+  it('brings back what the backup held and begins a new epoch (E-1)', async () => {
     const before = await syncState(running.db)
     await running.stop()
     clinic.clock.advance(days(1))
