@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { foreignFeatures, nameClashes, placeBoundTexts } from '#tests/support/checks/house-rules.ts'
 import { longSentences, unreadableDocs } from '#tests/support/checks/long-sentences.ts'
 import { retiredWords } from '#tests/support/checks/retired-words.ts'
+import { specFaults } from '#tests/support/checks/sync-spec.ts'
 
 describe('file names', () => {
   it('may be shared by a component, its styles and its test', () => {
@@ -101,5 +102,44 @@ describe('a sentence of the docs', () => {
     const short = 'This is a short one. '
     expect(unreadableDocs(new Map([['a.md', `${short.repeat(19)}${long}`]]))).toEqual([])
     expect(unreadableDocs(new Map([['a.md', `${short.repeat(18)}${long}`]]))).toHaveLength(1)
+  })
+})
+
+describe('a rule of the sync protocol', () => {
+  const rules =
+    '- **S-1** A sender runs (`run` in `cycle.ts`).\n- **S-2** It rests (`rest` and `wake` in\n  `cycle.ts`).\n'
+  const code = 'export async function run() {}\nexport const rest = 1\nexport const wake = 1\n'
+  const ids = (...named: string[]) => `it('runs (${named.join(', ')})', () => undefined)`
+  const faultsOf = (test: string, spec = rules, cycle = code) =>
+    specFaults(
+      new Map([
+        ['docs/sync/SPEC.md', spec],
+        ['src/cycle.ts', cycle],
+        ['tests/a.test.ts', test],
+      ]),
+    )
+
+  it('is named by a test, and no test names another', () => {
+    expect(faultsOf(ids('S-1', 'S-2'))).toEqual([])
+    expect(faultsOf(ids('S-1', 'S-3'))).toEqual([
+      'docs/sync/SPEC.md: no test names S-2',
+      'docs/sync/SPEC.md: tests/a.test.ts names S-3, which is no rule',
+    ])
+    expect(faultsOf(`// proves S-2 (S-2)\n${ids('S-1')}`)).toEqual(['docs/sync/SPEC.md: no test names S-2'])
+  })
+
+  it('has an id of its own', () => {
+    expect(faultsOf(ids('S-1', 'S-2'), rules + rules)).toContain('docs/sync/SPEC.md: two rules are called S-1')
+  })
+
+  it('names files and functions that are there', () => {
+    expect(faultsOf(ids('S-1', 'S-2'), rules, code.replace('wake', 'sleep'))).toEqual([
+      'docs/sync/SPEC.md: cycle.ts exports no wake',
+    ])
+    expect(faultsOf(ids('S-1', 'S-2'), `${rules}See \`pull.ts\`.`)).toEqual(['docs/sync/SPEC.md: there is no pull.ts'])
+  })
+
+  it('is missed where the whole document is gone', () => {
+    expect(specFaults(new Map())).toEqual(['docs/sync/SPEC.md has no rule'])
   })
 })

@@ -5,6 +5,7 @@ import { unreadableDocs } from './long-sentences.ts'
 import { retiredWords } from './retired-words.ts'
 import { runTool } from './run-tool.ts'
 import { isTypeScript } from './source-files.ts'
+import { specFaults } from './sync-spec.ts'
 
 export interface CheckResult {
   name: string
@@ -89,7 +90,7 @@ function partition<T>(all: readonly T[], holds: (each: T) => boolean): [T[], T[]
   return [all.filter(holds), all.filter((each) => !holds(each))]
 }
 
-/** The rules that no tool knows: unique names, no feature inside another, no retired word, docs that can be read, and nothing that holds on one machine only. */
+/** The rules that no tool knows: unique names, no feature inside another, no retired word, docs that can be read, a test for each rule of the sync protocol, and nothing that holds on one machine only. */
 const houseRules: Check = async (root, sources) => {
   const readable = sources.filter((path) => !/\.(png|ico|woff2|webp|jpg)$/.test(path))
   const texts = new Map(
@@ -104,7 +105,7 @@ const houseRules: Check = async (root, sources) => {
   return {
     name: 'house rules',
     files: readable.length,
-    findings: [...nameClashes(sources), ...ofFiles, ...unreadableDocs(docs)].join('\n'),
+    findings: [...nameClashes(sources), ...ofFiles, ...unreadableDocs(docs), ...specFaults(texts)].join('\n'),
   }
 }
 
