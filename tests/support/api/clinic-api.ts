@@ -9,9 +9,9 @@ export interface ClinicApi {
   token: string
 }
 
-/** Signs the admin in at a running server. Paths are those after /api/v1. */
-export async function createClinicApi(url: string): Promise<ClinicApi> {
-  const { token } = await call<{ token: string }>(url, 'POST', '/auth/login', admin)
+/** Signs in at a running server, as the first admin unless told. Paths are those after /api/v1. */
+export async function createClinicApi(url: string, login = admin): Promise<ClinicApi> {
+  const { token } = await call<{ token: string }>(url, 'POST', '/auth/login', login)
   return clinicApiWith(url, token)
 }
 

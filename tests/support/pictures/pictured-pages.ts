@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { publicPaths } from '#features/shared/session/paths.ts'
 import { demoLogins } from '#server/cli/demo/demo-seed.ts'
@@ -11,7 +12,8 @@ import { createClinicApi } from '#tests/support/api/clinic-api.ts'
 
 /** The hour on every picture, so that it does not change from one day to the next: a Tuesday, 16:30 in Bell Ville. */
 export const INSTANT = '2026-11-17T19:30:00.000Z'
-const THURSDAY = localDate('2026-11-19')
+export const TODAY = clinicDayAt(Date.parse(INSTANT))
+export const THURSDAY = localDate('2026-11-19')
 const TUESDAY = localDate('2026-11-24')
 
 /** A page as it stands in docs/screenshots. */
@@ -54,9 +56,9 @@ export const patientPages: readonly PicturedPage[] = [
   { name: 'mi-panel-solicitud', path: '/patient-dashboard', arrange: asking },
 ]
 
-/** A page as browsers show it before they install the app. */
-export interface InstallPage {
-  /** Of the file, as the manifest names it. */
+/** A page of the made-up clinic, as tall as its window. */
+export interface DemoPage {
+  /** Of the file. */
   name: string
   path: string
   /** What stands there last. */
@@ -64,12 +66,17 @@ export interface InstallPage {
   /** Who looks at it. */
   login: { username: string; password: string }
   size: { width: number; height: number }
+  /** What happens before, on the signed-in page. */
+  prepare?: (page: Page, url: string) => Promise<void>
+  /** Brings it from loaded to pictured. */
+  arrange?: (page: Page) => Promise<unknown>
 }
 
-const WIDE = { width: 1180, height: 820 }
-const NARROW = { width: 390, height: 844 }
+export const WIDE = { width: 1180, height: 820 }
+export const NARROW = { width: 390, height: 844 }
 
-export const installPages: readonly InstallPage[] = [
+/** What browsers show before they install the app; the manifest names the files. */
+export const installPages: readonly DemoPage[] = [
   { name: 'agenda', path: '/appointments', shows: 'Completar', login: demoLogins.admin, size: WIDE },
   { name: 'administracion', path: '/dashboard', shows: /Hoy: \$/, login: demoLogins.admin, size: WIDE },
   { name: 'mi-panel', path: '/patient-dashboard', shows: 'Mi Información', login: demoLogins.patient, size: NARROW },

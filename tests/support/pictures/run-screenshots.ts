@@ -6,6 +6,7 @@ import { launchBrowser } from '#tests/support/browser/chromium.ts'
 import { createMovedClock } from '#tests/support/server/moved-clock.ts'
 import { createServerProcess, type ServerPlan, type ServerProcess } from '#tests/support/server/server-process.ts'
 import {
+  type DemoPage,
   fillClinic,
   INSTANT,
   installPages,
@@ -15,11 +16,12 @@ import {
   signVeraIn,
   visitorPages,
 } from './pictured-pages.ts'
+import { readmePages } from './readme-pages.ts'
 
 /**
  * `npm run screenshots [-- name…]`: pictures of the built pages, as wide as phones, tablets and desks are, into docs/screenshots,
- * or into the folder that PICTURES names. Those that browsers show before they install the app go to public/screenshots; the name
- * 'instalar' takes them alone.
+ * or into the folder that PICTURES names. The name 'readme' takes those of the README alone, and 'instalar' those that browsers show
+ * before they install the app, which go to public/screenshots.
  */
 
 const LOOKS = [
@@ -98,18 +100,26 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-/** Of the made-up clinic, as large as a manifest may show them. */
-async function takeInstallPictures(browser: Browser, url: string): Promise<void> {
-  for (const { name, path, shows, login, size } of installPages) {
+/** Each on a device of its own, on which somebody of the made-up clinic has just signed in. */
+async function takeDemoPictures(
+  browser: Browser,
+  url: string,
+  pages: readonly DemoPage[],
+  target: string,
+): Promise<void> {
+  await mkdir(target, { recursive: true })
+  for (const { name, path, shows, login, size, prepare, arrange } of pages) {
     const context = await opened(browser, { width: size.width, scheme: 'light' })
     const page = await context.newPage()
     await page.setViewportSize(size)
     await signIn(page, url, login)
+    await prepare?.(page, url)
     await page.goto(url + path)
     await page.getByText(shows).first().waitFor()
     await page.getByRole('link', { name: 'En línea' }).waitFor()
+    await arrange?.(page)
     await page.evaluate(() => document.fonts.ready)
-    await writeFile(join('public', 'screenshots', `${name}.webp`), await picture(page))
+    await writeFile(join(target, `${name}.webp`), await picture(page))
     await context.close()
   }
 }
@@ -124,15 +134,21 @@ async function withServer(plan: ServerPlan, work: (server: ServerProcess) => Pro
   }
 }
 
+/** It sends no mail while it is pictured, but could. */
+const DEMO: ServerPlan = { program: 'demo', smtpUrl: 'smtp://127.0.0.1:9' }
+/** Names that stand for pictures of the made-up clinic. */
+const DEMO_NAMES = ['instalar', 'readme']
+
 const browser = await launchBrowser()
 const isAll = chosen.length === 0
 try {
   if (isAll || chosen.includes('instalar')) {
-    await mkdir(join('public', 'screenshots'), { recursive: true })
-    // It sends no mail while it is pictured, but could.
-    await withServer({ program: 'demo', smtpUrl: 'smtp://127.0.0.1:9' }, ({ url }) => takeInstallPictures(browser, url))
+    await withServer(DEMO, ({ url }) => takeDemoPictures(browser, url, installPages, join('public', 'screenshots')))
   }
-  if (isAll || chosen.some((name) => name !== 'instalar')) {
+  if (isAll || chosen.includes('readme')) {
+    await withServer(DEMO, ({ url }) => takeDemoPictures(browser, url, readmePages, folder))
+  }
+  if (isAll || chosen.some((name) => !DEMO_NAMES.includes(name))) {
     await mkdir(folder, { recursive: true })
     await withServer({}, async ({ url }) => {
       await fillClinic(url)
