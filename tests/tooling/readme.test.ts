@@ -43,11 +43,13 @@ describe('what README and docs name is there', () => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('the pages', async () => {
+  it('the pages and pictures', async () => {
     const links = (await manuals()).flatMap(({ path, text }) =>
-      found(text, /\]\(([\w./-]+)\)/g).map((target) => join(dirname(path), target)),
+      found(text, /(?:\]\(|<img src=")([\w./-]+)[)"]/g).map((target) => join(dirname(path), target)),
     )
-    expect(links).toContain(join('docs', 'backup.md'))
+    expect(links).toEqual(
+      expect.arrayContaining([join('docs', 'operations.md'), join('docs', 'screenshots', 'readme-agenda.webp')]),
+    )
     expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 })

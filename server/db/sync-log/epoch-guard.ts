@@ -38,7 +38,7 @@ export interface GuardedDatabase {
  * - A backup of our own is known by its mark besides (copy-mark.ts), however fresh it is.
  * - A folder put back whole, head and all, looks as it was left. The first device of the staff that shows a cursor which this
  *   database never gave makes it bear a mark, so that the next opening begins a new epoch (rollback-detection.ts).
- * What nobody sees is such a folder whose numbers have caught up before any device asked; docs/backup.md says what to do.
+ * What nobody sees is such a folder whose numbers have caught up before any device asked; docs/operations.md says what to do.
  *
  * A database of an older release takes this one's shape here, too: only when nobody else has it open, since the server of the older
  * release, which may run still, could not work with it any more.
