@@ -3,7 +3,7 @@ import type { Draft } from '#data/local/outbox/draft-record.ts'
 import { isMadeByDraft } from './row-of-draft.ts'
 
 /**
- * Takes away the drafts that are changes already, though their forms heard that nothing was kept (docs/decisions/0020). One that says
+ * Takes away the drafts that are changes already, though their forms heard that nothing was kept (docs/decisions/0014). One that says
  * something else by now stays, and says so: nobody can tell whether that is the same row in other words, or another one. To be done before
  * a draft is shown again, and before anything goes from the journal.
  */
