@@ -173,7 +173,9 @@ export function ownParts(root: string): AppParts {
     staffScreens: source('app/screens/staff-screens.tsx'),
     toaster: source('ui/toasts/toaster.tsx'),
     leaving: source('app/session/sign-out-dialog.tsx'),
-    line: ['app/clinic/clinic-session.ts', 'data/sync/engine/sync-engine.ts', 'app/session/session-requests.ts'].map(source),
+    line: ['app/clinic/clinic-session.ts', 'data/sync/engine/sync-engine.ts', 'app/session/session-requests.ts'].map(
+      source,
+    ),
     syncCenter: source('features/sync-center/sync-center-page.tsx'),
   }
 }

@@ -112,7 +112,7 @@ describe('the end of a proof', () => {
   it('is a table of all parts, and how many passed, failed and are left', () => {
     const result = resultOf(parts, asDone({ ...recordOf('unit'), seed: 7 }, recordOf('server', 'failed')))
     expect(tableOf(result).split('\n')).toEqual([
-      'part                   outcome  passed/failed  minutes  seed',
+      'part                    outcome  passed/failed  minutes  seed',
       'unit                    passed   3/0            1.5      7',
       'server                  failed   3/1            1.5      –',
       'simulation/every-await  left     –              –        –',
