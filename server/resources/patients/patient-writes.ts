@@ -1,5 +1,7 @@
 import type * as v from 'valibot'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
+import { untoldFields } from '#domain/fields/field.ts'
+import { patientFields } from '#domain/fields/patient-descriptor.ts'
 import { birthDateError, dniError } from '#domain/patient/patient-rules.ts'
 import { searchTextOf } from '#domain/patient/patient-search.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
@@ -21,10 +23,13 @@ import { confirmedIdByDni, type PatientRow, patientRow } from './patient-reposit
 type NewPatient = v.InferOutput<typeof patientCreateBody>
 type PatientPatch = v.InferOutput<typeof patientUpdateBody>
 
+/** What must be said of a person who is added; the rest may be. */
+type SaidOfPatient = Pick<NewPatient, 'firstName' | 'lastName' | 'dni' | 'phone' | 'email'> & Partial<NewPatient>
+
 /** Staff add a patient. The same ref again is the same patient (knownEffect); a DNI that a confirmed one has is refused. */
 export async function createPatient(changes: Changes, body: NewPatient): Promise<Effect> {
-  const { ref } = body
-  const known = await knownEffect(changes.db, { entity: 'patient', ref, content: contentOf(body) })
+  const { ref, madeAt: _, ...content } = body
+  const known = await knownEffect(changes.db, { entity: 'patient', ref, content })
   if (known) return known
   expectBorn(changes, body.birthDate)
   await expectFreeDni(changes.db, body.dni)
@@ -32,24 +37,10 @@ export async function createPatient(changes: Changes, body: NewPatient): Promise
 }
 
 /** Adds the row; texts that were not given are empty. */
-export async function insertPatient(changes: Changes, patient: NewPatient, confirmed: boolean): Promise<number> {
-  const searchText = searchTextOf(patient)
-  return changes.insert('patient', { ...contentOf(patient), ref: patient.ref ?? null, confirmed, searchText })
-}
-
-function contentOf({ firstName, lastName, dni, phone, email, ...optional }: NewPatient) {
-  return {
-    firstName,
-    lastName,
-    dni,
-    phone,
-    email,
-    address: optional.address ?? '',
-    birthDate: optional.birthDate ?? null,
-    gender: optional.gender ?? '',
-    emergencyContact: optional.emergencyContact ?? '',
-    emergencyPhone: optional.emergencyPhone ?? '',
-  }
+export async function insertPatient(changes: Changes, patient: SaidOfPatient, confirmed: boolean): Promise<number> {
+  const { ref, madeAt: _, ...said } = patient
+  const searchText = searchTextOf(said)
+  return changes.insert('patient', { ...untoldFields(patientFields), ...said, ref: ref ?? null, confirmed, searchText })
 }
 
 /**

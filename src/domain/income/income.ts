@@ -1,38 +1,17 @@
-import type { LocalDate } from '../values/local-date.ts'
-import type { Centavos } from '../values/money.ts'
+import type { RowOf } from '../fields/field.ts'
+import { incomeFields } from '../fields/income-descriptor.ts'
 
-export const PAYMENT_METHODS = ['cash', 'transfer', 'other'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** Money taken at the desk (spec section 3), as the server confirmed it. */
+export type Income = RowOf<typeof incomeFields>
 
-export const INCOME_CATEGORIES = ['consultation', 'treatment', 'product', 'other'] as const
-export type IncomeCategory = (typeof INCOME_CATEGORIES)[number]
+export const PAYMENT_METHODS = incomeFields.paymentMethod.options
+export type PaymentMethod = Income['paymentMethod']
 
-export const PAYMENT_STATUSES = ['completed', 'pending', 'partial', 'cancelled'] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export const INCOME_CATEGORIES = incomeFields.category.options
+export type IncomeCategory = Income['category']
 
-/** Money taken at the desk (spec section 3). `cancelled` is a voided one: listed, counted nowhere. */
-export interface Income {
-  id: number
-  ref: string | null
-  version: number
-  /** The day on which it was taken, not the day on which it reached the server. */
-  date: LocalDate
-  amount: Centavos
-  discountAmount: Centavos
-  netAmount: Centavos
-  description: string
-  paymentMethod: PaymentMethod
-  category: IncomeCategory
-  paymentStatus: PaymentStatus
-  notes: string
-  patientId: number | null
-  /** The user who took it; the server sets it. */
-  recordedBy: number | null
-  voidReason: string | null
-  voidedAt: string | null
-  createdAt: string
-  updatedAt: string
-}
+export const PAYMENT_STATUSES = incomeFields.paymentStatus.options
+export type PaymentStatus = Income['paymentStatus']
 
 /** The receipt number that an income wears as soon as it is made: 'R-' and six hex digits of its ref; null without a ref. */
 export function receiptNumber(ref: string | null): string | null {

@@ -1,27 +1,9 @@
+import type { RowOf } from '../fields/field.ts'
+import type { patientFields } from '../fields/patient-descriptor.ts'
 import { isMailAddress } from '../values/email-address.ts'
-import type { LocalDate } from '../values/local-date.ts'
 
-/** A person whom the clinic treats (spec section 3), as the server confirmed it. Texts that were never given are empty. */
-export interface Patient {
-  id: number
-  ref: string | null
-  version: number
-  firstName: string
-  lastName: string
-  /** 7 or 8 digits; unique among confirmed records. */
-  dni: string
-  phone: string
-  email: string
-  address: string
-  birthDate: LocalDate | null
-  gender: string
-  emergencyContact: string
-  emergencyPhone: string
-  /** False while an account that a visitor registered waits for staff to confirm or link it. */
-  confirmed: boolean
-  createdAt: string
-  updatedAt: string
-}
+/** A person whom the clinic treats (spec section 3), as the server confirmed it. */
+export type Patient = RowOf<typeof patientFields>
 
 /** Whether the record waits for staff; servers that know only the spec's fields say nothing of it, and all of theirs are confirmed. */
 export function isProvisional({ confirmed }: Pick<Patient, 'confirmed'>): boolean {

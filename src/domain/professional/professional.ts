@@ -1,12 +1,8 @@
-/** Who treats patients. A retired one stays known, so that old appointments keep their name. */
-export interface Professional {
-  id: number
-  ref: string | null
-  version: number
-  name: string
-  lastName: string
-  active: boolean
-}
+import type { RowOf } from '../fields/field.ts'
+import type { professionalFields } from '../fields/professional-descriptor.ts'
+
+/** Who treats patients. */
+export type Professional = Omit<RowOf<typeof professionalFields>, 'createdAt' | 'updatedAt'>
 
 /** 'Laura Ferreyra': name plus last name, as the selectors show it. */
 export function professionalName(professional: { name: string; lastName: string }): string {

@@ -3,7 +3,7 @@ import type { AccountRecord } from '../patient/account-record.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { readerOf } from './answer-reader.ts'
 import { changeMeta, idField, requiredId } from './fields.ts'
-import { patientFromWire, patientRow } from './patient-wire.ts'
+import { patientRow } from './patient-wire.ts'
 
 /** PUT /users/{id}/link and PUT /patients/{id}/link: the confirmed record that is this person's. */
 export const accountLinkBody = v.object({
@@ -49,5 +49,5 @@ export function accountRecordFromWire({
   matches,
   ...row
 }: v.InferOutput<typeof unconfirmedPatient>): AccountRecord {
-  return { patient: patientFromWire(row), account: User, likely: matches }
+  return { patient: row, account: User, likely: matches }
 }

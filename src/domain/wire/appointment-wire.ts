@@ -1,16 +1,13 @@
 import * as v from 'valibot'
-import type { Appointment } from '../appointment/appointment.ts'
-import { APPOINTMENT_STATUSES } from '../appointment/appointment-status.ts'
 import { MOST_WISHED_SLOTS } from '../appointment/wish-slots.ts'
+import { appointmentFields } from '../fields/appointment-descriptor.ts'
+import { editEntries, newEntries, toldEntries } from '../fields/field-schemas.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { readerOf } from './answer-reader.ts'
 import {
   changeMeta,
   createMeta,
-  dateField,
   idField,
-  refField,
-  requiredId,
   requiredText,
   rowMeta,
   textField,
@@ -18,22 +15,8 @@ import {
   writtenDayField,
 } from './fields.ts'
 
-const statusField = v.picklist(APPOINTMENT_STATUSES, validationTexts.valueInvalid)
-
 /** An appointment in the change feed: ids only, nothing nested. */
-export const appointmentRow = v.object({
-  ...rowMeta,
-  date: dateField,
-  startTime: timeField,
-  endTime: timeField,
-  status: statusField,
-  reason: v.string(),
-  notes: v.string(),
-  cancellationReason: v.nullable(v.string()),
-  requestRef: v.nullable(refField),
-  patientId: idField,
-  professionalId: v.nullable(idField),
-})
+export const appointmentRow = v.object({ ...rowMeta, ...toldEntries(appointmentFields) })
 
 /** An appointment in an answer of its own: with the names that the spec nests; they are no part of its version. */
 export const appointmentResource = v.object({
@@ -42,26 +25,11 @@ export const appointmentResource = v.object({
   Professional: v.nullable(v.object({ id: idField, name: v.string(), lastName: v.string() })),
 })
 
-const fields = {
-  date: writtenDayField,
-  startTime: timeField,
-  endTime: timeField,
-  reason: v.optional(textField, ''),
-  notes: v.optional(textField, ''),
-  patientId: requiredId(validationTexts.patientRequired),
-  professionalId: requiredId(validationTexts.professionalRequired),
-}
-
 /** POST /appointments. Rules across fields (grid, past days) are those of appointment-rules. */
-export const appointmentCreateBody = v.object({ ...fields, ...createMeta })
+export const appointmentCreateBody = v.object({ ...newEntries(appointmentFields), ...createMeta })
 
 /** PUT /appointments/{id}: any subset. */
-export const appointmentUpdateBody = v.object({
-  ...v.partial(v.object({ ...fields, reason: textField, notes: textField })).entries,
-  status: v.optional(statusField),
-  cancellationReason: v.optional(v.nullable(textField)),
-  ...changeMeta,
-})
+export const appointmentUpdateBody = v.object({ ...editEntries(appointmentFields), ...changeMeta })
 
 /**
  * POST /appointments/request. The day and the stretches are read from `fechaSeleccionada` and `horariosSeleccionados`;
@@ -88,9 +56,7 @@ export const appointmentRequestAnswer = v.object({ message: v.string(), appointm
 
 /** PUT /appointments/{id}/approve: the place where it is approved; its own where nothing is said. */
 export const appointmentApproveBody = v.object({
-  ...v.partial(v.object({ date: writtenDayField, startTime: timeField, endTime: timeField })).entries,
-  professionalId: v.optional(requiredId(validationTexts.professionalRequired)),
-  notes: v.optional(textField),
+  ...v.pick(appointmentUpdateBody, ['date', 'startTime', 'endTime', 'professionalId', 'notes']).entries,
   ...changeMeta,
 })
 
@@ -112,8 +78,3 @@ export const availableSlotsAnswer = v.object({ slots: v.array(v.object({ startTi
 
 /** Reads the free quarters of a day. */
 export const readAvailableSlots = readerOf(availableSlotsAnswer)
-
-/** The feed's row is the domain's appointment as it stands. */
-export function appointmentFromWire(row: v.InferOutput<typeof appointmentRow>): Appointment {
-  return row
-}

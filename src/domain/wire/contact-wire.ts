@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { validationTexts } from '../validation-texts.ts'
 import { requiredLine, requiredText } from './fields.ts'
-import { emailField, optionalPhoneField } from './patient-wire.ts'
+import { emailField, optionalPhoneField } from './person-fields.ts'
 
 const required = validationTexts.contactIncomplete
 

@@ -1,43 +1,15 @@
 import * as v from 'valibot'
-import { INCOME_CATEGORIES, type Income, PAYMENT_METHODS, PAYMENT_STATUSES } from '../income/income.ts'
-import { validationTexts } from '../validation-texts.ts'
+import { editEntries, newEntries, toldEntries } from '../fields/field-schemas.ts'
+import { incomeFields } from '../fields/income-descriptor.ts'
+import type { Income } from '../income/income.ts'
 import { type Centavos, centavosOfPesos, pesosOf } from '../values/money.ts'
 import { readerOf } from './answer-reader.ts'
-import {
-  changeMeta,
-  createMeta,
-  dateField,
-  idField,
-  lineField,
-  pesosField,
-  requiredLine,
-  rowMeta,
-  textField,
-  timestampField,
-  writtenDayField,
-} from './fields.ts'
+import { changeMeta, createMeta, idField, rowMeta, timestampField } from './fields.ts'
 
-const amountField = pesosField(validationTexts.amountInvalid, validationTexts.amountTooLarge)
-const discountField = pesosField(validationTexts.discountInvalid, validationTexts.discountAboveAmount)
+const told = toldEntries(incomeFields)
 
 /** An income in the feed. Amounts are pesos with at most two decimals; `status` repeats `paymentStatus` (settled for reading). */
-export const incomeRow = v.object({
-  ...rowMeta,
-  date: dateField,
-  amount: amountField,
-  discountAmount: discountField,
-  netAmount: amountField,
-  description: v.string(),
-  paymentMethod: v.picklist(PAYMENT_METHODS),
-  category: v.picklist(INCOME_CATEGORIES),
-  paymentStatus: v.picklist(PAYMENT_STATUSES),
-  status: v.picklist(PAYMENT_STATUSES),
-  notes: v.string(),
-  patientId: v.nullable(idField),
-  recordedBy: v.nullable(idField),
-  voidReason: v.nullable(v.string()),
-  voidedAt: v.nullable(timestampField),
-})
+export const incomeRow = v.object({ ...rowMeta, ...told, status: told.paymentStatus })
 
 /** An income in an answer of its own, with the patient's name nested. */
 export const incomeResource = v.object({
@@ -52,12 +24,7 @@ export const incomeResource = v.object({
 export const incomeVersion = v.object({
   id: idField,
   version: rowMeta.version,
-  date: dateField,
-  amount: amountField,
-  discountAmount: discountField,
-  netAmount: amountField,
-  paymentMethod: v.picklist(PAYMENT_METHODS),
-  paymentStatus: v.picklist(PAYMENT_STATUSES),
+  ...v.pick(incomeRow, ['date', 'amount', 'discountAmount', 'netAmount', 'paymentMethod', 'paymentStatus']).entries,
   writtenAt: timestampField,
   Author: v.nullable(v.object({ username: v.string(), name: v.string(), lastName: v.string() })),
 })
@@ -73,37 +40,11 @@ export const dailyIncomesAnswer = v.object({
   totalAmount: v.pipe(v.number(), v.minValue(0)),
 })
 
-const fields = {
-  patientId: v.nullable(idField),
-  date: writtenDayField,
-  amount: amountField,
-  description: requiredLine(validationTexts.descriptionRequired),
-  paymentMethod: v.picklist(PAYMENT_METHODS, validationTexts.paymentMethodRequired),
-  category: v.picklist(INCOME_CATEGORIES, validationTexts.categoryRequired),
-  discountAmount: discountField,
-  netAmount: pesosField(validationTexts.netAmountWrong),
-  paymentStatus: v.picklist(PAYMENT_STATUSES, validationTexts.paymentStatusRequired),
-  notes: textField,
-  voidReason: v.nullable(lineField),
-}
-
 /** POST /incomes. `recordedBy` is not read: the server sets it. Absent: discount 0, net = amount − discount, status completed. */
-export const incomeCreateBody = v.object({
-  patientId: v.optional(fields.patientId, null),
-  date: fields.date,
-  amount: fields.amount,
-  description: fields.description,
-  paymentMethod: fields.paymentMethod,
-  category: fields.category,
-  discountAmount: v.optional(fields.discountAmount, 0),
-  netAmount: v.optional(fields.netAmount),
-  paymentStatus: v.optional(fields.paymentStatus, 'completed'),
-  notes: v.optional(fields.notes, ''),
-  ...createMeta,
-})
+export const incomeCreateBody = v.object({ ...newEntries(incomeFields), ...createMeta })
 
 /** PUT /incomes/{id}: any subset; status `cancelled` with a `voidReason` voids it. */
-export const incomeUpdateBody = v.object({ ...v.partial(v.object(fields)).entries, ...changeMeta })
+export const incomeUpdateBody = v.object({ ...editEntries(incomeFields), ...changeMeta })
 
 /** Pesos become whole centavos; the repeated `status` is dropped. */
 export function incomeFromWire({ status: _status, ...row }: v.InferOutput<typeof incomeRow>): Income {

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { toldEntries } from '../fields/field-schemas.ts'
+import { professionalFields } from '../fields/professional-descriptor.ts'
 import { idField, rowMeta } from './fields.ts'
 
 /** A professional in the feed. */
-export const professionalRow = v.object({ ...rowMeta, name: v.string(), lastName: v.string(), active: v.boolean() })
+export const professionalRow = v.object({ ...rowMeta, ...toldEntries(professionalFields) })
 
 /** GET /users/professionals: those who still work here. */
 export const professionalListItem = v.object({ id: idField, name: v.string(), lastName: v.string() })

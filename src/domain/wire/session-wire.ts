@@ -3,7 +3,8 @@ import { plainUsername } from '../user/username.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { readerOf } from './answer-reader.ts'
 import { idField, requiredLine } from './fields.ts'
-import { dniField, emailField, patientRow, phoneField } from './patient-wire.ts'
+import { patientRow } from './patient-wire.ts'
+import { dniField, emailField, phoneField } from './person-fields.ts'
 
 const password = (message: string) =>
   v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200, validationTexts.lineTooLong))

@@ -1,0 +1,44 @@
+import { APPOINTMENT_STATUSES } from '../appointment/appointment-status.ts'
+import type { FieldSet } from './field.ts'
+
+/** The fields of an appointment, in the order in which people read them. Its place and its status are one decision. */
+export const appointmentFields = {
+  patientId: { kind: 'row', label: 'Paciente', required: 'patientRequired', unmended: true, group: 'place' },
+  date: { kind: 'day', label: 'Fecha', required: 'dateRequired', group: 'place' },
+  startTime: { kind: 'time', label: 'Hora de inicio', required: 'startRequired', group: 'place', editor: 'start' },
+  endTime: { kind: 'time', label: 'Hora de fin', required: 'endRequired', group: 'place', editor: 'end' },
+  slots: { kind: 'text', label: 'Horarios', said: 'action' },
+  professionalId: {
+    kind: 'row',
+    label: 'Profesional',
+    nullable: true,
+    required: 'professionalRequired',
+    group: 'place',
+    editor: 'professional',
+  },
+  status: {
+    kind: 'choice',
+    label: 'Estado',
+    options: APPOINTMENT_STATUSES,
+    default: 'scheduled',
+    invalid: 'valueInvalid',
+    said: 'edit',
+    group: 'place',
+    baseline: 'edit',
+    needed: true,
+  },
+  cancellationReason: {
+    kind: 'text',
+    label: 'Motivo de la cancelación',
+    nullable: true,
+    said: 'edit',
+    group: 'place',
+    baseline: 'edit',
+  },
+  alternativeOptions: { kind: 'text', label: 'Opciones alternativas', said: 'action' },
+  /** Shown as 'Sin motivo especificado' when empty. */
+  reason: { kind: 'text', label: 'Motivo', required: 'reasonRequired', default: '', rows: 2 },
+  notes: { kind: 'text', label: 'Notas adicionales' },
+  /** Ties the alternatives of one request of a patient. */
+  requestRef: { kind: 'ref', nullable: true, said: 'server', baseline: 'none' },
+} as const satisfies FieldSet

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { validationTexts } from '../validation-texts.ts'
+import {
+  dateField,
+  idField,
+  lineField,
+  pesosField,
+  refField,
+  requiredId,
+  requiredLine,
+  type rowMeta,
+  textField,
+  timeField,
+  timestampField,
+  writtenDayField,
+} from '../wire/fields.ts'
+import {
+  birthDateField,
+  dniField,
+  editedDniField,
+  emailField,
+  optionalPhoneField,
+  phoneField,
+} from '../wire/person-fields.ts'
+import {
+  type CreationNames,
+  type EditNames,
+  type Field,
+  type FieldKind,
+  type FieldSet,
+  type RowOf,
+  untoldValue,
+  type ValueOf,
+} from './field.ts'
+
+type SchemaOf = (field: Field) => v.GenericSchema
+
+const text = () => v.string()
+const pesos: SchemaOf = ({ invalid, tooLarge }) => pesosField(textOf(invalid), textOf(tooLarge ?? invalid))
+
+/** The schemas of what the server tells. */
+const TOLD: Record<FieldKind, SchemaOf> = {
+  line: text,
+  text,
+  phone: text,
+  email: text,
+  dni: text,
+  day: () => dateField,
+  birthDay: () => dateField,
+  time: () => timeField,
+  instant: () => timestampField,
+  money: pesos,
+  choice: ({ options = [] }) => v.picklist(options),
+  row: () => idField,
+  ref: () => refField,
+  flag: () => v.boolean(),
+}
+
+/** The schemas of what people say; null and '' are the birth date's own. */
+const SAID: Record<FieldKind, SchemaOf> = {
+  ...TOLD,
+  line: ({ required }) => (required ? requiredLine(textOf(required)) : lineField),
+  text: () => textField,
+  phone: ({ required }) => (required ? phoneField : optionalPhoneField),
+  email: () => emailField,
+  dni: () => dniField,
+  day: () => writtenDayField,
+  birthDay: () => birthDateField,
+  choice: ({ options = [], required, invalid }) => v.picklist(options, textOf(required ?? invalid)),
+  row: ({ required }) => (required ? requiredId(textOf(required)) : idField),
+}
+
+function textOf(key: Field['required']): string {
+  return validationTexts[key ?? 'valueInvalid']
+}
+
+function told(field: Field): v.GenericSchema {
+  const schema = TOLD[field.kind](field)
+  return field.nullable ? v.nullable(schema) : schema
+}
+
+function said(field: Field): v.GenericSchema {
+  const schema = SAID[field.kind](field)
+  return field.nullable && !field.required && field.kind !== 'birthDay' ? v.nullable(schema) : schema
+}
+
+/** What must be said of a new row is what a form requires, unless the server has a word for it. */
+function saidOfNew(field: Field): v.GenericSchema {
+  const isGiven = field.required !== undefined && field.default === undefined
+  return isGiven ? said(field) : v.optional(said(field), untoldValue(field))
+}
+
+function saidLater(field: Field): v.GenericSchema {
+  return v.optional(field.kind === 'dni' ? editedDniField : said(field))
+}
+
+/** A value on the wire: amounts are pesos there. */
+type OnWire<F extends Field> = F extends { kind: 'money' } ? number : ValueOf<F>
+type Told<T> = v.GenericSchema<T, T>
+type Said<F extends Field> = Told<F extends { required: string } ? NonNullable<OnWire<F>> : OnWire<F>>
+type Optional<S extends v.GenericSchema> = v.OptionalSchema<S, undefined>
+
+type RowEntries<S extends FieldSet> = {
+  [K in Exclude<keyof RowOf<S>, keyof typeof rowMeta> & keyof S]: Told<OnWire<S[K]>>
+}
+type NewEntries<S extends FieldSet> = {
+  [K in CreationNames<S>]: S[K] extends { derived: true } ? Optional<Said<S[K]>> : Said<S[K]>
+}
+type EditEntries<S extends FieldSet> = { [K in EditNames<S>]: Optional<Said<S[K]>> }
+
+/** What the feed and every answer tell of a row, besides its numbers (rowMeta). */
+export function toldEntries<S extends FieldSet>(fields: S): RowEntries<S> {
+  return schemasOf(fields, ({ said: who }) => who !== 'action', told) as RowEntries<S>
+}
+
+/** The fields of a creation's body. */
+export function newEntries<S extends FieldSet>(fields: S): NewEntries<S> {
+  return schemasOf(fields, ({ said: when = 'creation' }) => when === 'creation', saidOfNew) as NewEntries<S>
+}
+
+/** The fields of an edit's body: any subset. */
+export function editEntries<S extends FieldSet>(fields: S): EditEntries<S> {
+  return schemasOf(fields, ({ said: when = 'edit' }) => when === 'edit', saidLater) as EditEntries<S>
+}
+
+/** One schema for every field. */
+export function entriesOf<S extends FieldSet, T extends v.GenericSchema>(
+  fields: S,
+  schema: T,
+): Record<keyof S & string, T> {
+  return schemasOf(
+    fields,
+    () => true,
+    () => schema,
+  ) as Record<keyof S & string, T>
+}
+
+function schemasOf(fields: FieldSet, isMeant: (field: Field) => boolean, schemaOf: SchemaOf): object {
+  const meant = Object.entries(fields).filter(([, field]) => isMeant(field))
+  return Object.fromEntries(meant.map(([name, field]) => [name, schemaOf(field)]))
+}

@@ -1,0 +1,51 @@
+import type { FieldSet } from './field.ts'
+
+/** The fields of an income, in the order in which people read them; all that people say of it is decided as a whole. */
+export const incomeFields = {
+  patientId: { kind: 'row', label: 'Paciente', nullable: true, unmended: true },
+  /** The day on which it was taken, not the day on which it reached the server. */
+  date: { kind: 'day', label: 'Fecha', required: 'dateRequired' },
+  amount: {
+    kind: 'money',
+    label: 'Monto',
+    required: 'amountRequired',
+    invalid: 'amountInvalid',
+    tooLarge: 'amountTooLarge',
+  },
+  discountAmount: {
+    kind: 'money',
+    label: 'Descuento',
+    default: 0,
+    invalid: 'discountInvalid',
+    tooLarge: 'discountAboveAmount',
+  },
+  netAmount: { kind: 'money', label: 'Monto neto', derived: true, invalid: 'netAmountWrong' },
+  description: { kind: 'line', label: 'Descripción', required: 'descriptionRequired' },
+  paymentMethod: {
+    kind: 'choice',
+    label: 'Método de pago',
+    options: ['cash', 'transfer', 'other'],
+    required: 'paymentMethodRequired',
+    untold: 'other',
+  },
+  category: {
+    kind: 'choice',
+    label: 'Categoría',
+    options: ['consultation', 'treatment', 'product', 'other'],
+    required: 'categoryRequired',
+    untold: 'other',
+  },
+  /** `cancelled` is a voided one: listed, counted nowhere. */
+  paymentStatus: {
+    kind: 'choice',
+    label: 'Estado del pago',
+    options: ['completed', 'pending', 'partial', 'cancelled'],
+    required: 'paymentStatusRequired',
+    default: 'completed',
+  },
+  notes: { kind: 'text', label: 'Notas' },
+  voidReason: { kind: 'line', label: 'Motivo de anulación', nullable: true, said: 'edit', baseline: 'none' },
+  voidedAt: { kind: 'instant', nullable: true, said: 'server', baseline: 'none' },
+  /** The user who took it. */
+  recordedBy: { kind: 'row', nullable: true, said: 'server', baseline: 'none' },
+} as const satisfies FieldSet

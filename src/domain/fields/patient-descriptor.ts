@@ -1,0 +1,18 @@
+import type { FieldSet } from './field.ts'
+
+/** The fields of a patient, in the order in which people read them. */
+export const patientFields = {
+  firstName: { kind: 'line', label: 'Nombre', required: 'nameRequired' },
+  lastName: { kind: 'line', label: 'Apellido', required: 'lastNameRequired' },
+  /** Unique among confirmed records. */
+  dni: { kind: 'dni', label: 'DNI', required: 'dniRequired' },
+  phone: { kind: 'phone', label: 'Teléfono', required: 'phoneRequired' },
+  email: { kind: 'email', label: 'Email', required: 'emailRequired' },
+  birthDate: { kind: 'birthDay', label: 'Fecha de nacimiento', nullable: true },
+  gender: { kind: 'line', label: 'Género', editor: 'gender' },
+  address: { kind: 'line', label: 'Dirección' },
+  emergencyContact: { kind: 'line', label: 'Contacto de emergencia' },
+  emergencyPhone: { kind: 'phone', label: 'Teléfono de emergencia' },
+  /** False while an account that a visitor registered waits for staff to confirm or link it. */
+  confirmed: { kind: 'flag', default: true, said: 'server', baseline: 'none' },
+} as const satisfies FieldSet
