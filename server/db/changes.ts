@@ -1,4 +1,4 @@
-import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
+import type { SyncedEntity } from '#domain/fields/entities.ts'
 import { type Db, type NewRow, type RowChanges, type VersionedRow, versionedTable } from './schema.ts'
 import type { VersionedEntity } from './versioned-tables.ts'
 

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { ClinicalRecord, RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import type { SyncedEntity } from '#domain/fields/entities.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
-import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**
  * What the one sequence of changes numbers: every row of it is written through the write transaction. Devices mirror those that

@@ -1,10 +1,11 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
+import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
-import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
-import { income, type patient } from '#tests/features/device-clinic.ts'
+import type { ChangesPage } from '#domain/wire/row-readers.ts'
+import type { income, patient } from '#tests/features/device-clinic.ts'
 
 /** The epoch of the server's database in these tests. */
 export const EPOCH = 1_700_000_000_000
@@ -32,21 +33,15 @@ export function appointment(fields: Partial<Appointment> = {}): Appointment {
 }
 
 /** The page of the feed that brings these rows: patients and appointments as mirrored, the rest empty unless given. */
-export function page(fields: Partial<ChangesPage> = {}): ChangesPage {
-  const empty = { appointments: [], patients: [], incomes: [], professionals: [], deleted: [] }
-  return { epoch: EPOCH, cursor: 10, hasMore: false, ...empty, ...fields }
-}
-
-/** An income as the feed writes it: pesos. */
-export function fedIncome(fields: Parameters<typeof income>[0] = {}): ChangesPage['incomes'][number] {
-  const row = income(fields)
-  return {
-    ...row,
-    amount: row.amount / 100,
-    discountAmount: row.discountAmount / 100,
-    netAmount: row.netAmount / 100,
-    status: row.paymentStatus,
-  }
+export function page({
+  appointments = [],
+  patients = [],
+  incomes = [],
+  professionals = [],
+  ...fields
+}: Partial<ChangesPage> & Mirror = {}): ChangesPage {
+  const rows = { appointment: appointments, patient: patients, income: incomes, professional: professionals }
+  return { epoch: EPOCH, cursor: 10, hasMore: false, rows, deleted: [], ...fields }
 }
 
 interface Mirror {

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
+import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 import { isOfLaterEpoch, type ShownCursor } from '#server/db/sync-log/rollback-detection.ts'
 import { lineage, type SyncState, syncState } from '#server/db/sync-log/sync-state.ts'

@@ -3,11 +3,10 @@ import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
-import { incomeFromWire } from '#domain/wire/income-wire.ts'
-import { readAppointmentRow } from '#domain/wire/sync-wire.ts'
+import { rowReader } from '#domain/wire/row-readers.ts'
 import type { ReadOlder } from './read-older.ts'
 import type { Ask } from './sync-api.ts'
-import { fetchAppointments, fetchAppointmentsOfPatient, fetchIncomes, fetchIncomesOfPatient } from './sync-api.ts'
+import { fetchAppointmentsOfPatient, fetchIncomesOfPatient, fetchRows } from './sync-api.ts'
 
 /** So much comes in one list: each must arrive within a request's time on a slow line. */
 const MONTHS_A_LIST = 12
@@ -16,16 +15,16 @@ const MONTHS_A_LIST = 12
 
 /** The appointments of these days, both ends included, cancelled ones too. */
 export const listOlderAppointments: ReadOlder<Appointment> = (ask, days, signal) =>
-  inStretches(days, signal, (from, to) => fetchAppointments(ask, from, to))
+  inStretches(days, signal, (stretch) => fetchRows(ask, 'appointment', stretch))
 
 /** One appointment; null when there is none. */
 export function findOlderAppointment(ask: Ask, id: number): Promise<Appointment | null> {
-  return readIfThere(ask, `appointments/${id}`, readAppointmentRow)
+  return readIfThere(ask, `appointments/${id}`, rowReader('appointment'))
 }
 
 /** The incomes of these days, both ends included, voided ones too. */
 export const listOlderIncomes: ReadOlder<Income> = (ask, days, signal) =>
-  inStretches(days, signal, async (from, to) => (await fetchIncomes(ask, from, to)).map(incomeFromWire))
+  inStretches(days, signal, (stretch) => fetchRows(ask, 'income', stretch))
 
 /** One patient's appointments of these days, cancelled ones too. */
 export function listAppointmentsOf(patientId: number): ReadOlder<Appointment> {
@@ -34,7 +33,7 @@ export function listAppointmentsOf(patientId: number): ReadOlder<Appointment> {
 
 /** One patient's incomes of these days, voided ones too. */
 export function listIncomesOf(patientId: number): ReadOlder<Income> {
-  return async (ask, days) => within(days, (await fetchIncomesOfPatient(ask, patientId)).map(incomeFromWire))
+  return async (ask, days) => within(days, await fetchIncomesOfPatient(ask, patientId))
 }
 
 function within<Row extends { date: LocalDate }>({ from, to }: DayRange, rows: readonly Row[]): Row[] {
@@ -44,12 +43,12 @@ function within<Row extends { date: LocalDate }>({ from, to }: DayRange, rows: r
 async function inStretches<Row>(
   { from, to }: DayRange,
   signal: AbortSignal,
-  read: (from: LocalDate, to: LocalDate) => Promise<Row[]>,
+  read: (stretch: DayRange) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (let start = from; start <= to; start = addMonths(start, MONTHS_A_LIST)) {
     const end = addDays(addMonths(start, MONTHS_A_LIST), -1)
-    rows.push(...(await read(start, end < to ? end : to)))
+    rows.push(...(await read({ from: start, to: end < to ? end : to })))
     signal.throwIfAborted()
   }
   return rows

@@ -1,22 +1,17 @@
 import type { KyInstance } from 'ky'
 import { type ApiRequest, type Exchange, exchange } from '#data/remote/http/exchange.ts'
 import { readAnswer } from '#data/remote/http/read-answer.ts'
+import { type EntityRows, mirrorOf, type SyncedEntity } from '#domain/fields/entities.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { AnswerReader } from '#domain/wire/answer-reader.ts'
 import {
-  type Capabilities,
   type ChangesPage,
-  type DigestAnswer,
-  newerSchemaOf,
-  readAppointmentList,
-  readCapabilities,
+  type MirrorDigest,
   readChangesPage,
   readDigest,
-  readHealth,
-  readIncomeList,
-  readPatientList,
-  readProfessionalList,
-} from '#domain/wire/sync-wire.ts'
+  rowsReader,
+} from '#domain/wire/row-readers.ts'
+import { type Capabilities, newerSchemaOf, readCapabilities, readHealth } from '#domain/wire/sync-wire.ts'
 
 /** One request of the engine: sends it with the session's token and tells what came back. */
 export type Ask = (request: Omit<ApiRequest, 'token' | 'signal'>) => Promise<Exchange>
@@ -46,42 +41,33 @@ function readRows<T>(read: AnswerReader<T>, reply: Exchange): T {
   return readAnswer(read, reply)
 }
 
-/** The appointments of a range of days, cancelled ones too; without an end when `endDate` is null. */
-export async function fetchAppointments(ask: Ask, startDate: LocalDate, endDate: LocalDate | null) {
-  const query = { startDate, includeCancelled: true, ...(endDate ? { endDate } : {}) }
-  return readAnswer(readAppointmentList, await ask({ method: 'GET', path: 'appointments', query }))
+/**
+ * The first list of an entity: all of it, or of dated rows those of these days, cancelled ones and voided ones too; without an end all
+ * from the first day on.
+ */
+export async function fetchRows<E extends SyncedEntity>(
+  ask: Ask,
+  entity: E,
+  days?: { from: LocalDate; to: LocalDate | null },
+): Promise<EntityRows[E][]> {
+  const { path, query } = mirrorOf(entity).list
+  const asked = { ...(days && { startDate: days.from }), ...query, ...(days?.to && { endDate: days.to }) }
+  return readAnswer(rowsReader(entity), await ask({ method: 'GET', path, query: asked }))
 }
 
 /** The appointments of one patient up to a day, cancelled ones too. */
 export async function fetchAppointmentsOfPatient(ask: Ask, patientId: number, endDate: LocalDate) {
   const query = { patientId, endDate, includeCancelled: true }
-  return readAnswer(readAppointmentList, await ask({ method: 'GET', path: 'appointments', query }))
-}
-
-/** Every patient. */
-export async function fetchPatients(ask: Ask) {
-  return readAnswer(readPatientList, await ask({ method: 'GET', path: 'patients' }))
-}
-
-/** The incomes of a range of days; without an end, all from the first day on. */
-export async function fetchIncomes(ask: Ask, startDate: LocalDate, endDate: LocalDate | null) {
-  const query = { startDate, ...(endDate ? { endDate } : {}) }
-  return readAnswer(readIncomeList, await ask({ method: 'GET', path: 'incomes/date-range', query }))
+  return readAnswer(rowsReader('appointment'), await ask({ method: 'GET', path: 'appointments', query }))
 }
 
 /** Every income of one patient. */
 export async function fetchIncomesOfPatient(ask: Ask, patientId: number) {
-  return readAnswer(readIncomeList, await ask({ method: 'GET', path: `incomes/patient/${patientId}` }))
-}
-
-/** Every professional, retired ones too. */
-export async function fetchProfessionals(ask: Ask) {
-  const query = { includeRetired: true }
-  return readAnswer(readProfessionalList, await ask({ method: 'GET', path: 'users/professionals', query }))
+  return readAnswer(rowsReader('income'), await ask({ method: 'GET', path: `incomes/patient/${patientId}` }))
 }
 
 /** GET /sync/digest: what the mirror should hold, of dated rows those from `from` on (null: all). */
-export async function fetchDigest(ask: Ask, from: LocalDate | null): Promise<DigestAnswer> {
+export async function fetchDigest(ask: Ask, from: LocalDate | null): Promise<MirrorDigest> {
   return readAnswer(readDigest, await ask({ method: 'GET', path: 'sync/digest', ...(from ? { query: { from } } : {}) }))
 }
 

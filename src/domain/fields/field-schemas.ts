@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { validationTexts } from '../validation-texts.ts'
+import { centavosOfPesos } from '../values/money.ts'
 import {
   dateField,
   idField,
@@ -79,6 +80,10 @@ function told(field: Field): v.GenericSchema {
   return field.nullable ? v.nullable(schema) : schema
 }
 
+function own(field: Field): v.GenericSchema {
+  return field.kind === 'money' ? v.pipe(pesosField(textOf(field.invalid)), v.transform(centavosOfPesos)) : told(field)
+}
+
 function said(field: Field): v.GenericSchema {
   const schema = SAID[field.kind](field)
   return field.nullable && !field.required && field.kind !== 'birthDay' ? v.nullable(schema) : schema
@@ -113,6 +118,11 @@ export function toldEntries<S extends FieldSet>(fields: S): RowEntries<S> {
   return schemasOf(fields, ({ said: who }) => who !== 'action', told) as RowEntries<S>
 }
 
+/** The same as a device reads it, in the domain's units: whole centavos. */
+export function ownEntries(fields: FieldSet): v.ObjectEntries {
+  return schemasOf(fields, ({ said: who }) => who !== 'action', own)
+}
+
 /** The fields of a creation's body. */
 export function newEntries<S extends FieldSet>(fields: S): NewEntries<S> {
   return schemasOf(fields, ({ said: when = 'creation' }) => when === 'creation', saidOfNew) as NewEntries<S>
@@ -135,7 +145,7 @@ export function entriesOf<S extends FieldSet, T extends v.GenericSchema>(
   ) as Record<keyof S & string, T>
 }
 
-function schemasOf(fields: FieldSet, isMeant: (field: Field) => boolean, schemaOf: SchemaOf): object {
+function schemasOf(fields: FieldSet, isMeant: (field: Field) => boolean, schemaOf: SchemaOf): v.ObjectEntries {
   const meant = Object.entries(fields).filter(([, field]) => isMeant(field))
   return Object.fromEntries(meant.map(([name, field]) => [name, schemaOf(field)]))
 }

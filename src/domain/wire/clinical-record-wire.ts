@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { ClinicalRecord } from '../clinical-record/clinical-record.ts'
 import { clinicalRecordFields, recordTexts, recordTies } from '../fields/clinical-record-descriptor.ts'
 import { editEntries, entriesOf, newEntries, toldEntries } from '../fields/field-schemas.ts'
 import { readerOf } from './answer-reader.ts'
@@ -34,14 +33,6 @@ export const clinicalRecordCreateBody = v.object({ ...newEntries(clinicalRecordF
 /** PUT /medical-history/{id}: any subset of the seven texts, and nothing else: a record never moves to another patient. */
 export const clinicalRecordUpdateBody = v.object({ ...editEntries(clinicalRecordFields), ...changeMeta })
 
-/** The record of an answer without the nested name, which is no part of it. */
-export function clinicalRecordFromWire({
-  Patient: _,
-  ...record
-}: v.InferOutput<typeof clinicalRecordResource>): ClinicalRecord {
-  return record
-}
-
 /** What a server leaves out, or tells in another shape, is not known: no reason to show nothing of a record. */
 const unlessUnknown = <S extends v.GenericSchema, const F extends v.InferOutput<S> | null>(schema: S, unknown: F) =>
   v.fallback(v.nullable(schema), unknown)
@@ -73,5 +64,4 @@ export type RecordVersion = v.InferOutput<typeof clinicalRecordVersion>
 export const readShownIndex = readerOf(v.array(shownIndexEntry))
 export const readShownRecord = readerOf(shownRecord)
 export const readShownHistory = readerOf(v.array(shownRecord))
-export const readClinicalRecord = readerOf(clinicalRecordResource)
 export const readClinicalRecordVersions = readerOf(v.array(clinicalRecordVersion))

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { editEntries, newEntries, toldEntries } from '../fields/field-schemas.ts'
 import { incomeFields } from '../fields/income-descriptor.ts'
-import type { Income } from '../income/income.ts'
-import { type Centavos, centavosOfPesos, pesosOf } from '../values/money.ts'
 import { readerOf } from './answer-reader.ts'
 import { changeMeta, createMeta, idField, rowMeta, timestampField } from './fields.ts'
 
@@ -45,25 +43,3 @@ export const incomeCreateBody = v.object({ ...newEntries(incomeFields), ...creat
 
 /** PUT /incomes/{id}: any subset; status `cancelled` with a `voidReason` voids it. */
 export const incomeUpdateBody = v.object({ ...editEntries(incomeFields), ...changeMeta })
-
-/** Pesos become whole centavos; the repeated `status` is dropped. */
-export function incomeFromWire({ status: _status, ...row }: v.InferOutput<typeof incomeRow>): Income {
-  return {
-    ...row,
-    amount: centavosOfPesos(row.amount),
-    discountAmount: centavosOfPesos(row.discountAmount),
-    netAmount: centavosOfPesos(row.netAmount),
-  }
-}
-
-const MONEY_FIELDS: ReadonlySet<string> = new Set(['amount', 'discountAmount', 'netAmount'])
-
-/** A body for the wire from touched fields of the domain: whole centavos become pesos. */
-export function incomeBodyToWire(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(patch).map(([field, value]) => [
-      field,
-      MONEY_FIELDS.has(field) ? pesosOf(value as Centavos) : value,
-    ]),
-  )
-}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import { readerOf } from './answer-reader.ts'
 import { appointmentRow } from './appointment-wire.ts'
 import { idField } from './fields.ts'
@@ -7,9 +8,9 @@ import { patientRow } from './patient-wire.ts'
 import { professionalRow } from './professional-wire.ts'
 import { WIRE_SCHEMA } from './sync-protocol.ts'
 
-const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** An epoch of the database: a whole number that grows with every restore. */
-const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+export const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /**
  * GET /sync/capabilities: `cursor` is the head of the sequence at this moment. `sendsMail`: whether mails go to whom they are for; an older
@@ -24,9 +25,7 @@ export const capabilitiesAnswer = v.object({
   proxy: v.optional(v.literal('untold')),
 })
 
-/** What devices mirror and the feed carries. Clinical records are not among them: no clinical text stays on a device. */
-export const SYNCED_ENTITIES = ['appointment', 'patient', 'income', 'professional'] as const
-export type SyncedEntity = (typeof SYNCED_ENTITIES)[number]
+export const deletedRow = v.object({ entity: v.picklist(SYNCED_ENTITIES), id: idField, version: sequence })
 
 /** One page of GET /sync/changes, in the order in which the changes were committed; `schema` as in the capabilities. */
 export const changesPage = v.object({
@@ -38,7 +37,7 @@ export const changesPage = v.object({
   patients: v.array(patientRow),
   incomes: v.array(incomeRow),
   professionals: v.array(professionalRow),
-  deleted: v.array(v.object({ entity: v.picklist(SYNCED_ENTITIES), id: idField, version: sequence })),
+  deleted: v.array(deletedRow),
 })
 
 /**
@@ -52,7 +51,7 @@ export const goneAnswer = v.object({
   lineage: v.array(v.object({ epoch, restoredFrom: sequence })),
 })
 
-const rowDigest = v.object({ count: sequence, hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) })
+export const rowDigest = v.object({ count: sequence, hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) })
 
 /**
  * GET /sync/digest: what the caller's mirror should hold at `cursor`, per entity (digestOfRows). Worth comparing only with a
@@ -75,9 +74,6 @@ export const healthAnswer = v.object({ status: v.string(), version: v.string(), 
 
 export type Capabilities = v.InferOutput<typeof capabilitiesAnswer>
 
-/** A page of the feed, in the wire's units. */
-export type ChangesPage = v.InferOutput<typeof changesPage>
-
 export type DigestAnswer = v.InferOutput<typeof digestAnswer>
 
 const readSchema = readerOf(v.object({ schema: v.number() }))
@@ -92,12 +88,5 @@ export function newerSchemaOf(answer: unknown): number | null {
 }
 
 export const readCapabilities = readerOf(capabilitiesAnswer)
-export const readChangesPage = readerOf(changesPage)
-export const readDigest = readerOf(digestAnswer)
 export const readGone = readerOf(goneAnswer)
 export const readHealth = readerOf(healthAnswer)
-export const readAppointmentRow = readerOf(appointmentRow)
-export const readAppointmentList = readerOf(v.array(appointmentRow))
-export const readPatientList = readerOf(v.array(patientRow))
-export const readIncomeList = readerOf(v.array(incomeRow))
-export const readProfessionalList = readerOf(v.array(professionalRow))

@@ -1,4 +1,5 @@
-import type { ActionName, ChangedEntity, ChangeKind } from '#domain/sync/outbox/outbox-entry.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import type { ActionName, ChangeKind } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** What the sync centre says. */
 export const syncCenterTexts = {

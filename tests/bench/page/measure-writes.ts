@@ -4,8 +4,7 @@ import { type EnqueuedChange, enqueueCreate, enqueueUpdate } from '#data/sync/ou
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { addDays } from '#domain/values/local-date.ts'
-import { pesosOf } from '#domain/values/money.ts'
-import type { ChangesPage } from '#domain/wire/sync-wire.ts'
+import type { ChangesPage } from '#domain/wire/row-readers.ts'
 import { type LocalClinic, localClinic } from './local-clinic.ts'
 import { EPOCH, HEAD, type MirroredRows } from './mirrored-clinic.ts'
 import { appointmentFields } from './morning-changes.ts'
@@ -72,16 +71,12 @@ function changesPage(rows: MirroredRows, cursor: number): ChangesPage {
     epoch: EPOCH,
     cursor,
     hasMore: false,
-    appointments: changed(rows.appointments, PAGE_ROWS * 0.5),
-    patients: changed(rows.patients, PAGE_ROWS * 0.2),
-    incomes: changed(rows.incomes, PAGE_ROWS * 0.3).map((income) => ({
-      ...income,
-      amount: pesosOf(income.amount),
-      discountAmount: pesosOf(income.discountAmount),
-      netAmount: pesosOf(income.netAmount),
-      status: income.paymentStatus,
-    })),
-    professionals: [],
+    rows: {
+      appointment: changed(rows.appointments, PAGE_ROWS * 0.5),
+      patient: changed(rows.patients, PAGE_ROWS * 0.2),
+      income: changed(rows.incomes, PAGE_ROWS * 0.3),
+      professional: [],
+    },
     deleted: [],
   }
 }

@@ -1,10 +1,10 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
+import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import type { DemoPatient } from '#server/cli/demo/demo-people.ts'
 import { largeClinic, mirroredSize } from '../large-clinic.ts'
 

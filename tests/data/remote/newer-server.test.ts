@@ -22,8 +22,10 @@ describe('a server whose rows are newer than the app', () => {
 
   it('is not seen in one of the same version, nor in one that does not tell', async () => {
     expect(await fetchCapabilities(answering(capabilities))).toEqual(capabilities)
-    expect(await fetchChanges(answering({ ...page(), schema: WIRE_SCHEMA }), 0, EPOCH, 5)).toMatchObject(page())
-    expect(await fetchChanges(answering(page()), 0, EPOCH, 5)).toEqual(page())
+    const { rows: _, ...told } = page()
+    const body = { ...told, appointments: [], patients: [], incomes: [], professionals: [] }
+    expect(await fetchChanges(answering({ ...body, schema: WIRE_SCHEMA }), 0, EPOCH, 5)).toEqual(page())
+    expect(await fetchChanges(answering(body), 0, EPOCH, 5)).toEqual(page())
   })
 
   it('is not seen in a refusal or in what is not the API', async () => {

@@ -1,18 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
+import { inWireUnits } from '#domain/fields/wire-units.ts'
 import { readErrorAnswer } from '#domain/wire/error-wire.ts'
-import { incomeBodyToWire, incomeFromWire } from '#domain/wire/income-wire.ts'
+import { readChangesPage, rowsReader } from '#domain/wire/row-readers.ts'
 import { readLoginAnswer, readStoredUser } from '#domain/wire/session-wire.ts'
-import {
-  readAppointmentList,
-  readCapabilities,
-  readChangesPage,
-  readGone,
-  readHealth,
-  readIncomeList,
-  readPatientList,
-  readProfessionalList,
-} from '#domain/wire/sync-wire.ts'
+import { readCapabilities, readGone, readHealth } from '#domain/wire/sync-wire.ts'
 import { anyAmount } from '../domain-arbitraries.ts'
 
 const meta = {
@@ -80,24 +73,24 @@ const page = {
 
 describe('rows', () => {
   it('are read with times of five characters, and without what the client does not know', () => {
-    const [row] = readAppointmentList([{ ...appointment, Patient: { firstName: 'Ana' }, secret: 1 }]) ?? []
+    const [row] = rowsReader('appointment')([{ ...appointment, Patient: { firstName: 'Ana' }, secret: 1 }]) ?? []
     expect(row).toEqual({ ...appointment, startTime: '14:00', endTime: '14:15' })
   })
 
   it('keep a birth date that had no midnight in Argentina', () => {
-    const [row] = readPatientList([patient]) ?? []
+    const [row] = rowsReader('patient')([patient]) ?? []
     expect(row).toEqual(patient)
   })
 
   it('bring money as whole centavos, and the repeated status once', () => {
-    const [row] = readIncomeList([income]) ?? []
+    const [row] = rowsReader('income')([income]) ?? []
     const { status: _status, ...once } = income
-    expect(row && incomeFromWire(row)).toEqual({ ...once, amount: 1_800_050, discountAmount: 10, netAmount: 1_800_040 })
+    expect(row).toEqual({ ...once, amount: 1_800_050, discountAmount: 10, netAmount: 1_800_040 })
   })
 
   it('are a list, of rows that are whole', () => {
-    expect(readProfessionalList([professional])).toEqual([professional])
-    for (const read of [readAppointmentList, readPatientList, readIncomeList, readProfessionalList]) {
+    expect(rowsReader('professional')([professional])).toEqual([professional])
+    for (const read of SYNCED_ENTITIES.map(rowsReader)) {
       expect(read([])).toEqual([])
       expect(read({})).toBeUndefined()
       expect(read('<html>')).toBeUndefined()
@@ -110,15 +103,14 @@ describe('money on the wire', () => {
   it('goes there and back without losing a centavo', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, anyAmount, (amount, discountAmount, netAmount) => {
-        const body = JSON.parse(JSON.stringify(incomeBodyToWire({ amount, discountAmount, netAmount })))
-        const rows = readIncomeList([{ ...income, ...body }]) ?? []
-        expect(rows.map(incomeFromWire)).toMatchObject([{ amount, discountAmount, netAmount }])
+        const body = JSON.parse(JSON.stringify(inWireUnits('income', { amount, discountAmount, netAmount })))
+        expect(rowsReader('income')([{ ...income, ...body }])).toMatchObject([{ amount, discountAmount, netAmount }])
       }),
     )
   })
 
   it('leaves fields that are no money alone', () => {
-    expect(incomeBodyToWire({ notes: '100', patientId: 7, amount: 100 })).toEqual({
+    expect(inWireUnits('income', { notes: '100', patientId: 7, amount: 100 })).toEqual({
       notes: '100',
       patientId: 7,
       amount: 1,

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import {
   clinicalRecordCreateBody,
-  clinicalRecordFromWire,
   clinicalRecordUpdateBody,
-  readClinicalRecord,
   readClinicalRecordVersions,
   readShownHistory,
   readShownIndex,
   readShownRecord,
 } from '#domain/wire/clinical-record-wire.ts'
-import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
+import { rowReader } from '#domain/wire/row-readers.ts'
 
 const texts = {
   diagnosis: 'Lumbalgia',
@@ -35,15 +34,16 @@ const line = {
   Patient: { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' },
 }
 const record = { ...line, ...texts }
+const { Patient: _patient, ...own } = record
 const version = { id: 5, version: 40, writtenAt: line.createdAt, writtenBy: null, Author: null, ...texts }
 
 describe('answers about records', () => {
   it('are read whole or not at all', () => {
-    expect(readClinicalRecord(record)).toEqual(record)
+    expect(rowReader('record')(own)).toEqual(own)
     expect(readClinicalRecordVersions([version])).toEqual([version])
-    for (const field of Object.keys(record)) {
-      const { [field as keyof typeof record]: _gone, ...rest } = record
-      expect(readClinicalRecord(rest), `without ${field}`).toBeUndefined()
+    for (const field of Object.keys(own)) {
+      const { [field as keyof typeof own]: _gone, ...rest } = own
+      expect(rowReader('record')(rest), `without ${field}`).toBeUndefined()
     }
     expect(readClinicalRecordVersions([{ ...version, diagnosis: null }])).toBeUndefined()
   })
@@ -64,8 +64,7 @@ describe('answers about records', () => {
   })
 
   it('become the record without the nested name', () => {
-    const { Patient: _, ...own } = record
-    expect(clinicalRecordFromWire(record)).toEqual(own)
+    expect(rowReader('record')(record)).toEqual(own)
   })
 })
 

@@ -158,7 +158,8 @@ describe('appointments', () => {
 describe('patients', () => {
   it('are stored trimmed, the DNI as its digits, an empty birth date as none', () => {
     const typed = { ...patient, firstName: ' Ana ', dni: ' 30.123.456 ', email: ' ana@example.com ', birthDate: '' }
-    expect(reading(patientCreateBody, typed)).toMatchObject({ ...patient, birthDate: null })
+    const blank = { address: '', gender: '', emergencyContact: '', emergencyPhone: '' }
+    expect(reading(patientCreateBody, typed)).toEqual({ ...patient, ...blank, birthDate: null })
     expect(reading(patientUpdateBody, { birthDate: null })).toEqual({ birthDate: null })
     expect(reading(patientUpdateBody, { birthDate: '2008-10-19' })).toEqual({ birthDate: '2008-10-19' })
   })

@@ -1,5 +1,6 @@
 import { mayBecome, mayMove } from '#domain/appointment/appointment-status.ts'
-import type { Fields, MirroredEntity, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import type { MirroredEntity } from '#domain/fields/entities.ts'
+import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ChangeForm } from '#features/sync-center/dialogs/change-form.ts'
 import { placeOf } from '#tests/simulation/rules/place-of.ts'
 import type { Decision, Step } from '#tests/simulation/runs/history.ts'

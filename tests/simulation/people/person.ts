@@ -2,7 +2,7 @@ import { freeStorage } from '#data/local/database/free-storage.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { recogniseRecords } from '#data/sync/clinical-records/ask-records.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { MoreWouldGoError } from '#data/sync/conflicts/decision.ts'
@@ -22,20 +22,18 @@ import {
 import { isClosed } from '#domain/appointment/appointment-status.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import { type ChangedEntity, isMirrored, type MirroredEntity } from '#domain/fields/entities.ts'
 import { keptFields } from '#domain/sync/merge/kept-fields.ts'
 import { chainOf, madeOnTopOf } from '#domain/sync/merge/rebase.ts'
 import { dependantsOf } from '#domain/sync/outbox/next-to-send.ts'
 import {
   type ActionName,
-  type ChangedEntity,
   canonicalKey,
   comesBefore,
   type Fields,
   isEdit,
-  isMirrored,
   isQuestion,
   type KnownIds,
-  type MirroredEntity,
   type OutboxEntry,
   sequenceOf,
 } from '#domain/sync/outbox/outbox-entry.ts'

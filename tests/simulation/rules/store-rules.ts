@@ -1,14 +1,13 @@
+import { isMirrored, SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import { chainOf } from '#domain/sync/merge/rebase.ts'
 import {
   canonicalKey,
   comesBefore,
   isEdit,
-  isMirrored,
   type OutboxEntry,
   takesChainAlong,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import type { Contents, DeviceStore } from '#tests/simulation/device/device-store.ts'
 import { patientOf } from '#tests/simulation/people/clinic-people.ts'
 import type { ClinicServer, StoredRow } from '#tests/simulation/server/clinic-server.ts'

@@ -1,13 +1,8 @@
+import { MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
 import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
 import { chainOf } from '#domain/sync/merge/rebase.ts'
 import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
-import {
-  canonicalKey,
-  comesBefore,
-  type Fields,
-  MIRRORED_ENTITIES,
-  type OutboxEntry,
-} from '#domain/sync/outbox/outbox-entry.ts'
+import { canonicalKey, comesBefore, type Fields, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { Contents, DeviceStore, Views } from '#tests/simulation/device/device-store.ts'
 import { expectRule } from './violation.ts'

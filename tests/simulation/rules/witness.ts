@@ -1,12 +1,7 @@
 import { type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
+import type { FieldValue } from '#domain/fields/field.ts'
 import { decidedWith } from '#domain/sync/merge/field-groups.ts'
-import {
-  type ActionName,
-  canonicalKey,
-  type FieldValue,
-  isEdit,
-  type OutboxEntry,
-} from '#domain/sync/outbox/outbox-entry.ts'
+import { type ActionName, canonicalKey, isEdit, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { REFERENCE_FIELDS } from '#domain/sync/outbox/references.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { appointmentName } from '#domain/wire/seen-appointments.ts'

@@ -1,5 +1,5 @@
+import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
-import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
 import type { Device } from '#tests/simulation/device/clinic-device.ts'
 import type { DeviceStore } from '#tests/simulation/device/device-store.ts'
 import { patientOf } from '#tests/simulation/people/clinic-people.ts'

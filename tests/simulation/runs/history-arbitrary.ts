@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
-import { MIRRORED_ENTITIES } from '#domain/sync/outbox/outbox-entry.ts'
+import { MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
 import { FAULTS, type Fault } from '#tests/simulation/server/faults.ts'
 import type { History, Step } from './history.ts'
 

@@ -1,4 +1,4 @@
-import type { MirroredEntity } from '#domain/sync/outbox/outbox-entry.ts'
+import type { MirroredEntity } from '#domain/fields/entities.ts'
 import type { RecordStep } from '#tests/simulation/people/record-actions.ts'
 import type { RequestStep } from '#tests/simulation/people/request-actions.ts'
 import type { Fault } from '#tests/simulation/server/faults.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { ChangedEntity } from '#domain/sync/outbox/outbox-entry.ts'
-import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
+import type { ChangedEntity, SyncedEntity } from '#domain/fields/entities.ts'
 import { buildApp } from '#server/app.ts'
 import { type Db, versionedTable } from '#server/db/schema.ts'
 import { IN_MEMORY, openDatabase } from '#server/db/sqlite/open-database.ts'

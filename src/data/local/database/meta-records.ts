@@ -1,5 +1,5 @@
+import type { MirroredEntity } from '#domain/fields/entities.ts'
 import type { AppointmentCounts } from '#domain/statistics/appointment-counts.ts'
-import type { MirroredEntity } from '#domain/sync/outbox/outbox-entry.ts'
 import type { KnownEpoch } from '#domain/sync/replies/epochs.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
 import {
   bySequence,
-  type ChangedEntity,
   canonicalKey,
   type KnownIds,
   OUTBOX_SCHEMA,

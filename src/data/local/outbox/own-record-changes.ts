@@ -1,4 +1,5 @@
 import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-database.ts'
+import { mirrorTables } from '#data/local/rows/mirror-table.ts'
 import { readPatientsByKey } from '#data/local/rows/patients.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { bySequence, canonicalKey, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
@@ -26,7 +27,7 @@ export function readOwnRecordChanges(
   since: number | null,
   opened: RowKey | null = null,
 ): Promise<OwnRecordChanges> {
-  const tables = [db.appointments, db.patients, db.incomes, db.professionals, db.outbox, db.ids, db.meta, db.journal]
+  const tables = [...mirrorTables(db), db.outbox, db.ids, db.meta, db.journal]
   return db.transaction('r', tables, async () => {
     const pending = await readPending(db)
     const waiting = pending.outbox.filter(({ entity, state }) => entity === 'record' && state !== 'parked')

@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { mirrorTable, viewsBeside } from '#data/local/rows/view-reader.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
+import { viewsBeside } from '#data/local/rows/view-reader.ts'
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
 import { takesPatientAway } from '#domain/sync/merge/fold.ts'
 import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'

@@ -1,14 +1,15 @@
-import { Dexie } from 'dexie'
+import { Dexie, type Table } from 'dexie'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
+import type { Appointment } from '#domain/appointment/appointment.ts'
 import { APPOINTMENT_STATUSES, type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentTally } from '#domain/statistics/appointment-counts.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { KeptOfTable } from './kept-of-table.ts'
 import { BY_STATUS_AND_DAY } from './requests.ts'
-import { atOneMoment, mirrorTable, readTouched, readView } from './view-reader.ts'
+import { atOneMoment, readTouched, readView } from './view-reader.ts'
 
 /** The newest appointments of the mirror in these statuses, at most `count`: the latest day and start first. `pending` is of the same moment. */
 export async function readNewestAppointments(
@@ -38,12 +39,12 @@ export async function readUpcomingAppointments(
 
 /** How many appointments of the mirror from this day on there are in each status, as the screens show them. */
 export function tallyAppointments(db: ClinicDatabase, from: LocalDate): Promise<AppointmentTally[]> {
-  const isCounted = (row: object) => 'date' in row && String(row.date) >= from
+  const isCounted = ({ date }: Pick<Appointment, 'date'>) => date >= from
   return atOneMoment(db, () => {
     const touched = readPending(db).then((pending) => readTouched(db, 'appointment', pending))
     return Promise.all([countMirrored(db, from), touched]).then(([mirrored, { mirrored: before, views }]) => [
       ...mirrored,
-      ...before.filter(isCounted).map((row) => ({ status: row.status as AppointmentStatus, count: -1 })),
+      ...before.filter(isCounted).map((row) => ({ status: row.status, count: -1 })),
       ...views.filter(isCounted).map(({ status }) => ({ status, count: 1 })),
     ])
   })
@@ -69,14 +70,14 @@ interface StatusRange {
   from: LocalDate | null
 }
 
-type Appointments = ReturnType<typeof mirrorTable>
+type Appointments = Table<Appointment, number>
 
 function rangeOf(table: Appointments, { status, from }: StatusRange) {
   return table.where(BY_STATUS_AND_DAY).between([status, from ?? Dexie.minKey], [status, Dexie.maxKey], true, true)
 }
 
-function isWithin({ status, from }: StatusRange, row: MirrorRow | AppointmentView): boolean {
-  return row.status === status && (from === null || String(row.date) >= from)
+function isWithin({ status, from }: StatusRange, row: Appointment | AppointmentView): boolean {
+  return row.status === status && (from === null || row.date >= from)
 }
 
 /** At least the first `count` of all these, as far as there are so many; inside the caller's transaction. */
@@ -86,7 +87,7 @@ function readFirst(
   count: number,
   pending: PendingChanges,
 ): PromiseLike<AppointmentView[]> {
-  const isAsked = (row: MirrorRow | AppointmentView) => ranges.some((range) => isWithin(range, row))
+  const isAsked = (row: Appointment | AppointmentView) => ranges.some((range) => isWithin(range, row))
   return readTouched(db, 'appointment', pending).then(({ mirrored }) => {
     // Each of these may be one of them no more; a single change may take many away.
     const enough = count + mirrored.filter(isAsked).length
@@ -102,10 +103,7 @@ async function firstOf(table: Appointments, range: StatusRange, count: number) {
   const first = await inOrder.limit(count).toArray()
   const edge = first.length < count ? undefined : first.at(-1)?.date
   if (edge === undefined) return first
-  const ofEdge = await table
-    .where(BY_STATUS_AND_DAY)
-    .equals([range.status, String(edge)])
-    .toArray()
+  const ofEdge = await table.where(BY_STATUS_AND_DAY).equals([range.status, edge]).toArray()
   return [...first.filter(({ date }) => date !== edge), ...ofEdge]
 }
 

@@ -7,8 +7,7 @@ import { type GeneralStatistics, generalStatistics } from '#domain/statistics/ge
 import { type PatientStatistics, type PatientTally, patientStatistics } from '#domain/statistics/patient-statistics.ts'
 import { isInPeriod, type Period } from '#domain/statistics/period.ts'
 import type { RegistrationTally } from '#domain/statistics/registrations.ts'
-import type { AppointmentView, IncomeView, PatientView } from '#domain/sync/merge/fold.ts'
-import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
+import type { AppointmentView, EntityViews, PatientView } from '#domain/sync/merge/fold.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { readPatients } from './patients.ts'
@@ -34,8 +33,8 @@ export async function readDeviceStatistics(
     const pending = await readPending(db)
     const mirrored = { from: period.from ?? windowStart, to: period.to }
     return {
-      booked: await readDated<AppointmentView>(db, 'appointment', mirrored, pending),
-      incomes: await readDated<IncomeView>(db, 'income', mirrored, pending),
+      booked: await readDated(db, 'appointment', mirrored, pending),
+      incomes: await readDated(db, 'income', mirrored, pending),
       patients: await readPatients(db, pending),
     }
   })
@@ -48,24 +47,23 @@ export async function readDeviceStatistics(
   }
 }
 
-function readDated<View extends AppointmentView | IncomeView>(
+function readDated<E extends 'appointment' | 'income'>(
   db: ClinicDatabase,
-  entity: 'appointment' | 'income',
+  entity: E,
   { from, to }: Period & { from: LocalDate },
   pending: PendingChanges,
-): Promise<View[]> {
-  const views = readView(
+): Promise<EntityViews[E][]> {
+  return readView(
     db,
     entity,
     (table) =>
       table
         .where('date')
         .between(from, to ?? Dexie.maxKey, true, true)
-        .toArray() as Promise<MirrorRow[]>,
+        .toArray(),
     ({ date }) => isInPeriod(date, { from, to }),
     pending,
   )
-  return views as Promise<View[]>
 }
 
 type Counted = Pick<Appointment, 'status'> & Pick<AppointmentView, 'patientId'>

@@ -1,7 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
 import { foldChanges, type PatientView } from '#domain/sync/merge/fold.ts'
-import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import { canonicalKey, isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { readKeptPatients, readKeptPatientsById } from './kept-patients.ts'
@@ -14,7 +13,7 @@ export async function readPatients(db: ClinicDatabase, pending?: PendingChanges)
   const views = await readView(
     db,
     'patient',
-    () => readKeptPatients(db, bySurname as unknown as (a: MirrorRow, b: MirrorRow) => number),
+    () => readKeptPatients(db, bySurname),
     () => true,
     pending,
   )
@@ -73,11 +72,11 @@ export async function readDeletions(db: ClinicDatabase, pending?: PendingChanges
   if (deletions.length === 0) return []
   const keys = outbox.map((entry) => canonicalKey(entry.key, ids))
   const rows = await db.patients.bulkGet(keys.filter((key) => typeof key === 'number'))
-  const kept = rows.filter((row) => row !== undefined).map((row) => [row.id, row as unknown as MirrorRow] as const)
+  const kept = rows.filter((row) => row !== undefined).map((row) => [row.id, row] as const)
   const others = outbox.filter((entry) => entry.kind !== 'delete')
   const views = foldChanges('patient', new Map(kept), others, ids)
   return deletions.flatMap((entry) => {
     const view = views.get(canonicalKey(entry.key, ids))
-    return view ? [{ entry, patient: view as unknown as PatientView }] : []
+    return view ? [{ entry, patient: view }] : []
   })
 }

@@ -1,41 +1,20 @@
-import type { EntityTable } from 'dexie'
+import type { Table } from 'dexie'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { idOrRef, type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
-import {
-  type AppointmentView,
-  foldChanges,
-  type IncomeView,
-  type PatientView,
-  patientsBeingDeleted,
-  viewOfRow,
-} from '#domain/sync/merge/fold.ts'
+import { type EntityRows, entityOf, type MirroredEntity } from '#domain/fields/entities.ts'
+import { type EntityViews, foldChanges, patientsBeingDeleted, viewOfRow } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
-import { canonicalKey, type KnownIds, type MirroredEntity, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-
-interface Views {
-  appointment: AppointmentView
-  patient: PatientView
-  income: IncomeView
-}
-
-/** The mirror's table of an entity. */
-export function mirrorTable(db: ClinicDatabase, entity: MirroredEntity): EntityTable<MirrorRow, 'id'> {
-  const tables = { appointment: db.appointments, patient: db.patients, income: db.incomes }
-  return tables[entity] as unknown as EntityTable<MirrorRow, 'id'>
-}
+import { mirrorTable, mirrorTables } from './mirror-table.ts'
 
 /**
  * Reads mirror and outbox of one and the same moment: what an answer moves from the one to the other in between would else be in
  * neither, or in both. A screen that joins tables reads them all in one.
  */
 export function atOneMoment<T>(db: ClinicDatabase, read: () => Promise<T>): Promise<T> {
-  return db.transaction(
-    'r',
-    [db.appointments, db.patients, db.incomes, db.professionals, db.outbox, db.ids, db.meta],
-    read,
-  )
+  return db.transaction('r', [...mirrorTables(db), db.outbox, db.ids, db.meta], read)
 }
 
 /**
@@ -46,10 +25,10 @@ export function atOneMoment<T>(db: ClinicDatabase, read: () => Promise<T>): Prom
 export async function readView<E extends MirroredEntity>(
   db: ClinicDatabase,
   entity: E,
-  read: (table: EntityTable<MirrorRow, 'id'>) => Promise<MirrorRow[]>,
-  accepts: (view: Views[E]) => boolean,
+  read: (table: Table<EntityRows[E], number>) => Promise<EntityRows[E][]>,
+  accepts: (view: EntityViews[E]) => boolean,
   pending?: PendingChanges,
-): Promise<Views[E][]> {
+): Promise<EntityViews[E][]> {
   const table = mirrorTable(db, entity)
   const views = await atOneMoment(db, async () => {
     const [found, known] = await Promise.all([read(table), pending ?? readPending(db)])
@@ -62,9 +41,9 @@ export async function readView<E extends MirroredEntity>(
 export async function viewsBeside<E extends MirroredEntity>(
   db: ClinicDatabase,
   entity: E,
-  rows: readonly MirrorRow[],
+  rows: readonly EntityRows[E][],
   pending: PendingChanges,
-): Promise<Views[E][]> {
+): Promise<EntityViews[E][]> {
   const changed = await rowsOf(mirrorTable(db, entity), entity, pending, rows)
   return viewsOf(entity, rows, changed, pending)
 }
@@ -72,21 +51,21 @@ export async function viewsBeside<E extends MirroredEntity>(
 /** The views of these rows, and of those that changes make or touch (`changed`). */
 function viewsOf<E extends MirroredEntity>(
   entity: E,
-  rows: readonly MirrorRow[],
-  changed: ReadonlyMap<number, MirrorRow>,
+  rows: readonly EntityRows[E][],
+  changed: ReadonlyMap<number, EntityRows[E]>,
   { outbox, ids }: PendingChanges,
-): Views[E][] {
-  if (outbox.length === 0) return rows.map((row) => viewOfRow(row) as unknown as Views[E])
+): EntityViews[E][] {
+  if (outbox.length === 0) return rows.map((row) => viewOfRow(entity, row))
   const folded = foldChanges(entity, changed, outbox, ids)
   const gone = patientsBeingDeleted(outbox, ids)
-  const views: Views[E][] = []
+  const views: EntityViews[E][] = []
   for (const row of rows) {
-    if (!folded.has(row.id)) views.push(viewOfRow(row) as unknown as Views[E])
+    if (!folded.has(row.id)) views.push(viewOfRow(entity, row))
   }
   for (const view of folded.values()) {
-    if (view) views.push(view as unknown as Views[E])
+    if (view) views.push(view)
   }
-  return views.map((view) => tied(entity, view, ids, gone)).filter((view): view is Views[E] => view !== null)
+  return views.map((view) => tied(entity, view, ids, gone)).filter((view): view is EntityViews[E] => view !== null)
 }
 
 /**
@@ -97,7 +76,7 @@ export function readTouched<E extends MirroredEntity>(
   db: ClinicDatabase,
   entity: E,
   pending: PendingChanges,
-): PromiseLike<{ mirrored: MirrorRow[]; views: Views[E][] }> {
+): PromiseLike<{ mirrored: EntityRows[E][]; views: EntityViews[E][] }> {
   const table = mirrorTable(db, entity)
   const gone = [...patientsBeingDeleted(pending.outbox, pending.ids)].filter((key) => typeof key === 'number')
   return table
@@ -118,10 +97,10 @@ export async function readOne<E extends MirroredEntity>(
   db: ClinicDatabase,
   entity: E,
   key: RowKey,
-): Promise<Views[E] | null> {
+): Promise<EntityViews[E] | null> {
   return atOneMoment(db, async () => {
     const wanted = await idOrRef(db, key)
-    const read = async (table: EntityTable<MirrorRow, 'id'>) => {
+    const read = async (table: Table<EntityRows[E], number>) => {
       const row = typeof wanted === 'number' ? await table.get(wanted) : undefined
       return row ? [row] : []
     }
@@ -130,12 +109,12 @@ export async function readOne<E extends MirroredEntity>(
   })
 }
 
-async function rowsOf(
-  table: EntityTable<MirrorRow, 'id'>,
-  entity: MirroredEntity,
+async function rowsOf<E extends MirroredEntity>(
+  table: Table<EntityRows[E], number>,
+  entity: E,
   { outbox, ids }: PendingChanges,
-  found: readonly MirrorRow[],
-): Promise<Map<number, MirrorRow>> {
+  found: readonly EntityRows[E][],
+): Promise<Map<number, EntityRows[E]>> {
   const changes = outbox.filter((entry) => entry.entity === entity)
   const names = changes.flatMap((entry) => [entry.key, ...requestedRefs(entry)])
   const named = new Set(names.map((key) => canonicalKey(key, ids)).filter((key) => typeof key === 'number'))
@@ -171,11 +150,11 @@ interface Touched {
  * The appointments that an approval may take away: those of the same patient's same request. Whose it is the fold tells: the patient whom the
  * approval names may have been given the appointment by a change that was refused since.
  */
-async function alternatives(
-  table: EntityTable<MirrorRow, 'id'>,
+async function alternatives<Row extends MirrorRow>(
+  table: Table<Row, number>,
   changes: readonly OutboxEntry[],
   { ids, touched }: Touched,
-): Promise<MirrorRow[]> {
+): Promise<Row[]> {
   const approvals = changes.filter(({ action, base }) => action?.name === 'approve' && base.requestRef != null)
   if (approvals.length === 0) return []
   const requests = new Set(approvals.map(({ base }) => base.requestRef))
@@ -193,12 +172,14 @@ async function alternatives(
 /** References by ref become ids where they are known; what hangs on a patient whose deletion is on its way is hidden or untied. */
 function tied<E extends MirroredEntity>(
   entity: E,
-  view: Views[E],
+  view: EntityViews[E],
   ids: KnownIds,
   gone: ReadonlySet<RowKey>,
-): Views[E] | null {
+): EntityViews[E] | null {
   if (!('patientId' in view) || view.patientId === null) return view
   const patientId = canonicalKey(view.patientId, ids)
-  if (gone.has(patientId)) return entity === 'appointment' ? null : { ...view, patientId: null, untiedFrom: patientId }
+  if (gone.has(patientId)) {
+    return entityOf(entity).withPatient === 'goes' ? null : { ...view, patientId: null, untiedFrom: patientId }
+  }
   return patientId === view.patientId ? view : { ...view, patientId }
 }

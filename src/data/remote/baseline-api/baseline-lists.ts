@@ -1,9 +1,9 @@
 import { RefusedError } from '#data/remote/http/api-error.ts'
 import { readAnswer } from '#data/remote/http/read-answer.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
+import type { SyncedEntity } from '#domain/fields/entities.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { type BaselineRow, listReader, readBaselineRow } from '#domain/wire/baseline-wire.ts'
-import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /** The rows of each list, as far as a session may ask for them. */
 export type Lists = Partial<Record<SyncedEntity, BaselineRow[]>>

@@ -2,11 +2,9 @@ import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { readList } from '#data/remote/baseline-api/baseline-lists.ts'
 import type { ApiRequest, Exchange } from '#data/remote/http/exchange.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
+import { inWireUnits } from '#domain/fields/wire-units.ts'
 import { blankRow } from '#domain/sync/replies/compare-lists.ts'
-import type { AnswerReader } from '#domain/wire/answer-reader.ts'
 import { baselineFigures } from '#domain/wire/baseline-figures.ts'
-import type { BaselineRow } from '#domain/wire/baseline-wire.ts'
-import { incomeToWire } from './page-of-lists.ts'
 
 type Asked = Parameters<Ask>[0]
 type Query = NonNullable<ApiRequest['query']>
@@ -22,8 +20,8 @@ interface ScreenCall {
   figuresOf?: (body: unknown) => unknown
 }
 
-const APPOINTMENTS = rowsOf(readList.appointment, (row, seenAt) => ({ ...blankRow('appointment', seenAt), ...row }))
-const INCOMES = rowsOf(readList.income, (row, seenAt) => incomeToWire({ ...blankRow('income', seenAt), ...row }))
+const APPOINTMENTS = rowsOf('appointment')
+const INCOMES = rowsOf('income')
 
 /** Spec section 7, as far as screens ask by themselves. */
 const SCREEN_CALLS: readonly ScreenCall[] = [
@@ -63,9 +61,11 @@ export async function askAsSpec(ask: Ask, request: Asked, now: number): Promise<
 
 const NO_SUCH_CALL: Exchange = { kind: 'answer', status: 404, headers: new Headers(), body: {}, epoch: BASELINE_EPOCH }
 
-function rowsOf(read: AnswerReader<BaselineRow[]>, toWire: (row: BaselineRow, seenAt: string) => object) {
+function rowsOf(entity: 'appointment' | 'income') {
   return (body: unknown, seenAt: string) =>
-    read(body)?.map((row) => toWire({ ...row, version: 0, updatedAt: seenAt }, seenAt))
+    readList[entity](body)?.map((row) =>
+      inWireUnits(entity, { ...blankRow(entity, seenAt), ...row, version: 0, updatedAt: seenAt }),
+    )
 }
 
 function isAsked(row: { date?: unknown; patientId?: unknown }, { startDate, endDate, patientId }: Query): boolean {

@@ -1,20 +1,15 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
-import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { type FoundRow, fetchBaselineRow, type Lists } from '#data/remote/baseline-api/baseline-lists.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
+import { MIRRORED_ENTITIES, type MirroredEntity } from '#domain/fields/entities.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
-import {
-  type KnownIds,
-  MIRRORED_ENTITIES,
-  type MirroredEntity,
-  type OutboxEntry,
-  rowName,
-} from '#domain/sync/outbox/outbox-entry.ts'
+import { type KnownIds, type OutboxEntry, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import { absentIds } from '#domain/sync/replies/compare-lists.ts'
-import type { ChangesPage } from '#domain/wire/sync-wire.ts'
+import type { ChangesPage } from '#domain/wire/row-readers.ts'
 
 /** So many absent rows are looked up by one pull; a list that suddenly is empty must not make a request for every row. */
 const LOOKED_UP_AT_ONCE = 100

@@ -1,6 +1,7 @@
 import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { mirrorTables } from '#data/local/rows/mirror-table.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { RefusedError } from '#data/remote/http/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
@@ -18,10 +19,9 @@ import { ownRow } from './own-row.ts'
  */
 export async function leaveBaseline(db: ClinicDatabase, ask: Ask, now: number): Promise<void> {
   const arrived = await findArrived(db, ask)
-  const mirror = [db.appointments, db.patients, db.incomes, db.professionals]
   await changeTransaction(db, async () => {
     await refuseNewerChanges(db)
-    for (const table of mirror) await table.clear()
+    for (const table of mirrorTables(db)) await table.clear()
     await db.meta.bulkDelete(['mirror', 'plain'])
     const journal = await readableJournal(db)
     await db.journal.bulkPut(journal.map((entry) => ({ ...entry, ack: entry.ack && { ...entry.ack, version: 0 } })))

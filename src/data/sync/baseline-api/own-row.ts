@@ -1,14 +1,15 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readIds } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import {
   fetchBaselineAppointments,
   fetchBaselinePatients,
   fetchBaselineRecords,
 } from '#data/remote/baseline-api/baseline-lists.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { confirmedTable } from '#data/sync/pull/apply-rows.ts'
+import { isMirrored } from '#domain/fields/entities.ts'
 import { isMadeBy } from '#domain/sync/outbox/natural-key.ts'
-import { isMirrored, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { resolvedFields } from '#domain/sync/outbox/references.ts'
 import type { BaselineRow } from '#domain/wire/baseline-wire.ts'
 
@@ -48,7 +49,7 @@ function listFor(ask: Ask, { entity }: OutboxEntry, named: { dni: string; patien
 
 /** A record, which no device mirrors, is known when another creation of this device made it. */
 async function isKnownRow(db: ClinicDatabase, { entity }: OutboxEntry, id: number): Promise<boolean> {
-  if (isMirrored(entity)) return (await confirmedTable(db, entity).get(id)) !== undefined
+  if (isMirrored(entity)) return (await mirrorTable(db, entity).get(id)) !== undefined
   const isOfAnother = (other: OutboxEntry) => other.entity === entity && other.kind === 'create' && other.ack?.id === id
   return (await db.journal.filter(isOfAnother).count()) > 0
 }

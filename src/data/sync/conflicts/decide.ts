@@ -7,6 +7,7 @@ import { type EnqueuedChange, tidied } from '#data/sync/outbox/enqueue.ts'
 import { mirroredPatientName, mirroredRefs } from '#data/sync/outbox/row-names.ts'
 import { viewBefore } from '#data/sync/outbox/view-before.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
+import { isMirrored } from '#domain/fields/entities.ts'
 import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
 import { keptFields } from '#domain/sync/merge/kept-fields.ts'
 import { withDecided } from '#domain/sync/merge/last-word.ts'
@@ -17,7 +18,6 @@ import {
   type Fields,
   isCreation,
   isEdit,
-  isMirrored,
   type KnownIds,
   mayHaveArrived,
   type OutboxEntry,

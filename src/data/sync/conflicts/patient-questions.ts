@@ -1,4 +1,5 @@
-import { canonicalKey, type FieldValue, type OutboxEntry, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import type { FieldValue } from '#domain/fields/field.ts'
+import { canonicalKey, type OutboxEntry, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /** What tells whether a patient is there. */

@@ -3,10 +3,11 @@ import { type PendingChanges, readIds, readWholeOutbox } from '#data/local/outbo
 import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
 import { readOpenAppointmentsOf } from '#data/local/rows/appointments.ts'
 import { readIncomesBetween } from '#data/local/rows/incomes.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { readProfessionals } from '#data/local/rows/professionals.ts'
-import { mirrorTable } from '#data/local/rows/view-reader.ts'
 import { recordFromResponse } from '#data/sync/clinical-records/record-from-response.ts'
 import { readIncomeCandidates } from '#data/sync/conflicts/unsure-income.ts'
+import { isMirrored } from '#domain/fields/entities.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
@@ -21,7 +22,6 @@ import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
 import {
   canonicalKey,
   type Fields,
-  isMirrored,
   type KnownIds,
   type OutboxEntry,
   rowName,

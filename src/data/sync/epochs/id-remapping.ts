@@ -1,18 +1,13 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readFormerNames, readMirrorState } from '#data/local/database/meta.ts'
-import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import type { NewChange } from '#data/sync/outbox/new-entry.ts'
 import { mirroredPatientName, mirroredRefs, type NameOf, renamed } from '#data/sync/outbox/row-names.ts'
 import { isInWindow } from '#data/sync/pull/apply-rows.ts'
+import { isMirrored, MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
-import {
-  type Acknowledgement,
-  type Fields,
-  isMirrored,
-  MIRRORED_ENTITIES,
-  type OutboxEntry,
-} from '#domain/sync/outbox/outbox-entry.ts'
+import type { Acknowledgement, Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import {
   namedRows,
   qualifiedName,

@@ -2,21 +2,16 @@ import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase, KnownId } from '#data/local/database/clinic-database.ts'
 import { readEpochsMet, readMirrorState } from '#data/local/database/meta.ts'
 import { readIds } from '#data/local/outbox/outbox.ts'
-import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { type NameOf, namesAbroad, namesOfRows, renamed } from '#data/sync/outbox/row-names.ts'
 import { isInWindow } from '#data/sync/pull/apply-rows.ts'
 import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
 import { refuseNewerChanges } from '#data/sync/pull/newer-changes.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
-import {
-  type Acknowledgement,
-  type ChangedEntity,
-  canonicalKey,
-  isCreation,
-  type OutboxEntry,
-} from '#domain/sync/outbox/outbox-entry.ts'
+import { type Acknowledgement, canonicalKey, isCreation, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { namedRows, refsIn } from '#domain/sync/outbox/references.ts'
 import { areOfOneLineage, epochsMet, type KnownEpoch, presenceIn } from '#domain/sync/replies/epochs.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'

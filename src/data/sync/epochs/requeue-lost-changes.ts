@@ -1,14 +1,14 @@
 import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
-import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { readableJournal } from '#data/sync/pull/newer-changes.ts'
 import { answeredRow } from '#data/sync/push/row-from-response.ts'
+import { isMirrored } from '#domain/fields/entities.ts'
 import { chainOf, type MirrorRow } from '#domain/sync/merge/rebase.ts'
 import {
   ACKED,
   type Acknowledgement,
   canonicalKey,
-  isMirrored,
   type OutboxEntry,
   QUEUED,
   takesChainAlong,

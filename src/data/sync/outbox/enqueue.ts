@@ -7,17 +7,11 @@ import { type MeantChange, resolveCurrentId } from '#data/sync/epochs/id-remappi
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
 import { slotsText } from '#domain/sync/merge/requested-rows.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
-import {
-  type Action,
-  type ActionName,
-  type ChangedEntity,
-  type Fields,
-  isEdit,
-  isRefused,
-} from '#domain/sync/outbox/outbox-entry.ts'
+import { type Action, type ActionName, type Fields, isEdit, isRefused } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { Ref, RowKey } from '#domain/values/row-key.ts'

@@ -1,15 +1,9 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readIds } from '#data/local/outbox/outbox.ts'
-import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
+import { type ChangedEntity, MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
 import { fullName } from '#domain/patient/patient.ts'
-import {
-  type ChangedEntity,
-  canonicalKey,
-  type Fields,
-  type KnownIds,
-  MIRRORED_ENTITIES,
-  type OutboxEntry,
-} from '#domain/sync/outbox/outbox-entry.ts'
+import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { namedRows, patientOf, qualifiedName, renamedReferences } from '#domain/sync/outbox/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 

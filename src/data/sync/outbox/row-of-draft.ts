@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { CHANGED_ENTITIES, type ChangedEntity, isCreation, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { CHANGED_ENTITIES, type ChangedEntity } from '#domain/fields/entities.ts'
+import { isCreation, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Ref } from '#domain/values/row-key.ts'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import type { NewChange } from './new-entry.ts'

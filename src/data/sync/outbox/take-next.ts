@@ -4,12 +4,12 @@ import { readMirrorState } from '#data/local/database/meta.ts'
 import { firstOfNewerApp, readChain, readOutbox } from '#data/local/outbox/outbox.ts'
 import { readQueueHead } from '#data/local/outbox/queue-head.ts'
 import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
-import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
+import { isMirrored } from '#domain/fields/entities.ts'
 import { isMisdated, UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import {
   canonicalKey,
-  isMirrored,
   type KnownIds,
   type OutboxEntry,
   type SerializedRequest,

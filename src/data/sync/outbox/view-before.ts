@@ -1,12 +1,12 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { recordFromResponse } from '#data/sync/clinical-records/record-from-response.ts'
+import { isMirrored } from '#domain/fields/entities.ts'
 import { foldChanges } from '#domain/sync/merge/fold.ts'
 import {
   canonicalKey,
   comesBefore,
   type Fields,
-  isMirrored,
   type KnownIds,
   type OutboxEntry,
 } from '#domain/sync/outbox/outbox-entry.ts'

@@ -3,11 +3,13 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState, standsAt } from '#data/local/database/meta.ts'
 import type { MirrorState } from '#data/local/database/meta-records.ts'
 import { type PendingChanges, readPending, rowsWithChanges } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { forgetOlderCounts } from '#data/sync/push/forget-older-counts.ts'
+import { type EntityRows, SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import { type Acknowledgement, isEdit, type OutboxEntry, QUEUED, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
-import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
+import type { ChangesPage } from '#domain/wire/row-readers.ts'
+import { isInWindow, putNewer, removeDeleted } from './apply-rows.ts'
 import { refuseNewerChanges } from './newer-changes.ts'
 import { parkDeleted, rebaseAll, rebaseRow, rebaseRows } from './rebase-row.ts'
 import { parkDangling, recogniseRows } from './recognise-rows.ts'
@@ -37,11 +39,12 @@ export async function applyPage(
     const state = await readMirrorState(db)
     if (!standsAt(state, { epoch: page.epoch, cursor: since, generation })) return false
     await refuseNewerChanges(db)
-    const rows = rowsOfPage(page)
+    const { rows } = page
     const revived = await recogniseRows(db, { rows, epoch: page.epoch, now })
     const pending = await readPending(db)
     if (windowStart) await forgetOlderCounts(db, { rows: rows.appointment, deleted: page.deleted }, windowStart)
-    await putRows(db, rows, windowStart, rowsWithChanges(pending))
+    const named = rowsWithChanges(pending)
+    for (const entity of SYNCED_ENTITIES) await putRows(db, entity, rows[entity], { windowStart, named })
     await removeDeleted(db, page.deleted)
     await db.meta.put({
       ...state,
@@ -59,20 +62,24 @@ export async function applyPage(
   })
 }
 
+/** What a mirror keeps: the window, and what changes name. */
+interface Kept {
+  windowStart: LocalDate | null
+  named: ReadonlySet<string>
+}
+
 /** A row that moved out of the window leaves the mirror, unless a change still names it. */
-async function putRows(
+async function putRows<E extends SyncedEntity>(
   db: ClinicDatabase,
-  rows: ConfirmedRows,
-  windowStart: LocalDate | null,
-  named: ReadonlySet<string>,
+  entity: E,
+  rows: readonly EntityRows[E][],
+  { windowStart, named }: Kept,
 ): Promise<void> {
-  for (const entity of SYNCED_ENTITIES) {
-    const stays = (row: { id: number }) => isInWindow(row, windowStart) || named.has(`${entity}:${row.id}`)
-    const table = confirmedTable(db, entity)
-    await putNewer(table, rows[entity].filter(stays))
-    const leaving = rows[entity].filter((row) => !stays(row))
-    if (leaving.length > 0) await table.bulkDelete(leaving.map((row) => row.id))
-  }
+  const stays = (row: { id: number }) => isInWindow(row, windowStart) || named.has(`${entity}:${row.id}`)
+  const table = mirrorTable(db, entity)
+  await putNewer(table, rows.filter(stays))
+  const leaving = rows.filter((row) => !stays(row))
+  if (leaving.length > 0) await table.bulkDelete(leaving.map((row) => row.id))
 }
 
 /**

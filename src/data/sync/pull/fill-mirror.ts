@@ -2,15 +2,15 @@ import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState, standsAt } from '#data/local/database/meta.ts'
 import type { MirrorState } from '#data/local/database/meta-records.ts'
-import { type Ask, fetchAppointments, fetchIncomes, fetchPatients, fetchProfessionals } from '#data/remote/sync-api.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
+import { type Ask, fetchRows } from '#data/remote/sync-api.ts'
 import { OvertakenError } from '#data/sync/engine/sync-errors.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { type EntityRows, mirrorOf, SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, addMonths, type LocalDate, mondayOf } from '#domain/values/local-date.ts'
-import { incomeFromWire } from '#domain/wire/income-wire.ts'
-import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
-import { confirmedTable, putNewer } from './apply-rows.ts'
+import { putNewer } from './apply-rows.ts'
 import { refuseNewerChanges } from './newer-changes.ts'
 import { recogniseRows } from './recognise-rows.ts'
 
@@ -38,27 +38,23 @@ export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<
   const today = clinicDayAt(now)
   const monday = mondayOf(today)
   const ahead = addMonths(today, MONTHS_AHEAD)
-  const stretches = stretchesOf(windowStartOf(today), ahead, monthsAList)
-  const put = (entity: SyncedEntity, rows: readonly ConfirmedRow[]) => putList(db, filling, entity, rows)
-  const fill = async (entity: SyncedEntity, lists: () => Promise<void>) => {
+  const stretches = [...stretchesOf(windowStartOf(today), ahead, monthsAList), { from: ahead, to: null }]
+  const put = async (entity: SyncedEntity, days?: Stretch) =>
+    putList(db, filling, entity, await fetchRows(ask, entity, days))
+  const fill = async (entity: SyncedEntity) => {
     if (state.filled.includes(entity)) return
-    await lists()
+    for (const days of mirrorOf(entity).isDated ? stretches : [undefined]) await put(entity, days)
     await markFilled(db, state, entity)
   }
-  await fill('professional', async () => put('professional', await fetchProfessionals(ask)))
-  if (!state.filled.includes('appointment'))
-    await put('appointment', await fetchAppointments(ask, monday, addDays(monday, 6)))
-  await fill('patient', async () => put('patient', await fetchPatients(ask)))
-  await fill('appointment', async () => {
-    for (const { from, to } of stretches) await put('appointment', await fetchAppointments(ask, from, to))
-    await put('appointment', await fetchAppointments(ask, ahead, null))
-  })
-  await fill('income', async () => {
-    for (const { from, to } of [...stretches, { from: ahead, to: null }]) {
-      await put('income', (await fetchIncomes(ask, from, to)).map(incomeFromWire))
-    }
-  })
+  await fill('professional')
+  if (!state.filled.includes('appointment')) await put('appointment', { from: monday, to: addDays(monday, 6) })
+  const others = SYNCED_ENTITIES.filter((entity) => entity !== 'professional')
+  for (const isDated of [false, true]) {
+    for (const entity of others.filter((each) => mirrorOf(each).isDated === isDated)) await fill(entity)
+  }
 }
+
+type Stretch = Parameters<typeof fetchRows>[2]
 
 /** The days from `from` to `to` in stretches that one list brings, the latest first: what is near today is looked at most. */
 function stretchesOf(from: LocalDate, to: LocalDate, months: number): DayRange[] {
@@ -69,16 +65,11 @@ function stretchesOf(from: LocalDate, to: LocalDate, months: number): DayRange[]
   return stretches.reverse()
 }
 
-interface ConfirmedRow {
-  id: number
-  version: number
-}
-
-async function putList(
+async function putList<E extends SyncedEntity>(
   db: ClinicDatabase,
   { state, now }: Filling,
-  entity: SyncedEntity,
-  rows: readonly ConfirmedRow[],
+  entity: E,
+  rows: readonly EntityRows[E][],
 ): Promise<void> {
   await changeTransaction(db, async () => {
     // planted: overtaken-list-kept
@@ -86,7 +77,7 @@ async function putList(
     if (rows.length === 0) return
     await refuseNewerChanges(db)
     await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
-    await putNewer(confirmedTable(db, entity), rows)
+    await putNewer(mirrorTable(db, entity), rows)
   })
 }
 

@@ -1,11 +1,13 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState, standsAt } from '#data/local/database/meta.ts'
+import { mirrorTable, mirrorTables } from '#data/local/rows/mirror-table.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { type Ask, fetchDigest } from '#data/remote/sync-api.ts'
+import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import { digestOfRows, type RowDigest } from '#domain/sync/replies/row-digest.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import { type DigestAnswer, SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
-import { confirmedTable, isInWindow } from './apply-rows.ts'
+import type { MirrorDigest } from '#domain/wire/row-readers.ts'
+import { isInWindow } from './apply-rows.ts'
 
 interface Look {
   /** Asks a server of that epoch only. */
@@ -28,7 +30,7 @@ export async function dropDrifted(db: ClinicDatabase, { askIn, today, windowStar
   const asked = await readMirrorState(db)
   if (!asked?.complete) return false
   const theirs = known ? await digestOf(askIn(asked.epoch), windowStart) : null
-  return db.transaction('rw', [...SYNCED_ENTITIES.map((entity) => confirmedTable(db, entity)), db.meta], async () => {
+  return db.transaction('rw', [...mirrorTables(db), db.meta], async () => {
     if (theirs && !standsAt(await readMirrorState(db), { ...theirs, generation: asked.generation })) return false
     const drifted = theirs !== null && !(await equals(db, theirs, windowStart))
     await db.meta.put({ name: 'digest', day: today, drifts: drifts + (drifted ? 1 : 0) })
@@ -38,7 +40,7 @@ export async function dropDrifted(db: ClinicDatabase, { askIn, today, windowStar
 }
 
 /** Null when the server does not say: it is asked again tomorrow. A comparison must keep no change from being sent. */
-async function digestOf(ask: Ask, windowStart: LocalDate | null): Promise<DigestAnswer | null> {
+async function digestOf(ask: Ask, windowStart: LocalDate | null): Promise<MirrorDigest | null> {
   try {
     return await fetchDigest(ask, windowStart)
   } catch (error) {
@@ -47,18 +49,11 @@ async function digestOf(ask: Ask, windowStart: LocalDate | null): Promise<Digest
   }
 }
 
-const PARTS: Record<SyncedEntity, Exclude<keyof DigestAnswer, 'epoch' | 'cursor'>> = {
-  appointment: 'appointments',
-  patient: 'patients',
-  income: 'incomes',
-  professional: 'professionals',
-}
-
-async function equals(db: ClinicDatabase, theirs: DigestAnswer, windowStart: LocalDate | null): Promise<boolean> {
+async function equals(db: ClinicDatabase, theirs: MirrorDigest, windowStart: LocalDate | null): Promise<boolean> {
   for (const entity of SYNCED_ENTITIES) {
     // A row before the window stays while a change names it; the server does not count it.
-    const rows = (await confirmedTable(db, entity).toArray()).filter((row) => isInWindow(row, windowStart))
-    if (!same(digestOfRows(rows), theirs[PARTS[entity]])) return false
+    const rows = (await mirrorTable(db, entity).toArray()).filter((row) => isInWindow(row, windowStart))
+    if (!same(digestOfRows(rows), theirs.rows[entity])) return false
   }
   return true
 }
@@ -69,7 +64,7 @@ function same(a: RowDigest, b: RowDigest): boolean {
 
 /** Throws the mirror away, so that the next pull makes it anew in the epoch `epoch`; inside the caller's transaction or its own. */
 export async function emptyMirror(db: ClinicDatabase, epoch: number): Promise<void> {
-  const tables = SYNCED_ENTITIES.map((entity) => confirmedTable(db, entity))
+  const tables = mirrorTables(db)
   await db.transaction('rw', [...tables, db.meta], async () => {
     for (const table of tables) await table.clear()
     await db.meta.delete('older_counts')

@@ -1,4 +1,5 @@
 import { leaveWindow } from '#data/local/database/free-storage.ts'
+import { mirrorTables } from '#data/local/rows/mirror-table.ts'
 import { readClocks } from '#data/local/session/device-clock.ts'
 import { forgetOldTexts } from '#data/sync/clinical-records/forget-old-texts.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
@@ -22,7 +23,7 @@ export async function pruneMirror(
   if (tidied?.name === 'tidied' && tidied.at <= now && now < tidied.at + HOUR_MS) return
   // A pull has just told the time, but the server's clock may be the wrong one.
   const clocks = await readClocks(ports.device, ports.deviceNow())
-  const tables = [db.appointments, db.incomes, db.outbox, db.ids, db.journal, db.drafts, db.meta]
+  const tables = [...mirrorTables(db), db.outbox, db.ids, db.journal, db.drafts, db.meta]
   await db.transaction('rw', tables, async () => {
     if (isStaff) await leaveWindow(db, windowStartOf(clinicDayAt(now)))
     await forgetOldTexts(db, clocks)

@@ -1,20 +1,12 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { type PendingChanges, readChain, readChainOf, readChains, readIds } from '#data/local/outbox/outbox.ts'
-import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
+import { entityOf, isMirrored, MIRRORED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
 import { type MirrorRow, type Question, rebaseChain, untiedBases } from '#domain/sync/merge/rebase.ts'
-import {
-  isEdit,
-  isMirrored,
-  MIRRORED_ENTITIES,
-  type OutboxEntry,
-  type Parked,
-  type ParkReason,
-  rowName,
-} from '#domain/sync/outbox/outbox-entry.ts'
+import { isEdit, type OutboxEntry, type Parked, type ParkReason, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import { referencesIn, referencesOf } from '#domain/sync/outbox/references.ts'
-import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**
  * Judges the whole chain of a row anew, inside the caller's transaction (outbox, ids, meta and the mirror's tables). The first change
@@ -35,13 +27,13 @@ export async function rebaseRow(
   // planted: new-row-not-rebased
   const row = mirrored ?? asMade(chain)
   if (!row) return
-  const known = about.entity === 'income' ? await untied(db, row, chain) : chain
+  const known = entityOf(about.entity).withPatient === 'stays' ? await untied(db, row, chain) : chain
   const question = rebaseChain(row, known, await readIds(db, known))
   // planted: conflict-taken-for-seen
   if (question) await parkQuestion(db, question, now)
 }
 
-/** The changes of an income, told of the deletion of its patient that is on its way. */
+/** The changes of a row that its patient's deletion leaves without one, told of the deletion of its patient that is on its way. */
 async function untied(db: ClinicDatabase, row: MirrorRow, chain: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   const named = [...referencesIn(row), ...chain.flatMap(referencesOf)].filter(({ entity }) => entity === 'patient')
   const ofPatients = await readChains(db, named, await readIds(db, chain))

@@ -2,20 +2,13 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type PendingChanges, readIds, readOutbox } from '#data/local/outbox/outbox.ts'
 import { becomeEdit } from '#data/sync/outbox/become-edit.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
+import { isMirrored } from '#domain/fields/entities.ts'
 import { changedFields } from '#domain/sync/merge/field-groups.ts'
-import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import { type RequestedRow, requestedRows } from '#domain/sync/merge/requested-rows.ts'
 import { dangling } from '#domain/sync/outbox/next-to-send.ts'
-import {
-  ACKED,
-  type Fields,
-  isCreation,
-  isMirrored,
-  mayHaveArrived,
-  type OutboxEntry,
-} from '#domain/sync/outbox/outbox-entry.ts'
+import { ACKED, isCreation, mayHaveArrived, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { resolvedFields } from '#domain/sync/outbox/references.ts'
-import type { ConfirmedRows } from './apply-rows.ts'
+import type { ConfirmedRows } from '#domain/wire/row-readers.ts'
 import { learnIds } from './learn-ids.ts'
 import { park, parkDeleted } from './rebase-row.ts'
 
@@ -61,13 +54,12 @@ async function recogniseCreation(db: ClinicDatabase, entry: OutboxEntry, { rows,
   const arrived = isMirrored(entry.entity) ? rows[entry.entity] : undefined
   const row = arrived?.find((candidate) => candidate.ref === entry.key)
   if (!row) return
-  const stored = row as unknown as Fields
   const wished = resolvedFields(entry.patch, await readIds(db, [entry]))
-  const differing = entry.mended ? changedFields(stored, wished) : {}
+  const differing = entry.mended ? changedFields(row, wished) : {}
   if (Object.keys(differing).length === 0) {
     await acknowledgeByRow(db, entry, { epoch, version: row.version, id: row.id })
   } else if (!mayHaveArrived(entry)) {
-    await becomeEdit(db, entry, row as unknown as MirrorRow, { differing, epoch, now })
+    await becomeEdit(db, entry, row, { differing, epoch, now })
   }
 }
 

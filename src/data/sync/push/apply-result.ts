@@ -2,18 +2,16 @@ import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readChainOf } from '#data/local/outbox/outbox.ts'
-import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { applyRecordResult, revalidateRecord } from '#data/sync/clinical-records/apply-record-result.ts'
 import type { InFlight } from '#data/sync/outbox/take-next.ts'
 import { joinDeleted, rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import { recogniseRows } from '#data/sync/pull/recognise-rows.ts'
+import { type EntityRows, isMirrored, type MirroredEntity } from '#domain/fields/entities.ts'
 import { overruledBy } from '#domain/sync/merge/overruled.ts'
-import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import {
   type Acknowledgement,
   isCreation,
-  isMirrored,
-  type MirroredEntity,
   type OutboxEntry,
   type Parked,
   type ParkReason,
@@ -68,7 +66,7 @@ async function rowFromResponse(
 
 interface RowFromResponse {
   entity: MirroredEntity
-  row: MirrorRow
+  row: EntityRows[MirroredEntity]
   epoch: number
 }
 
@@ -94,7 +92,9 @@ async function recogniseMade(
   if (!isCreation({ kind, action })) return
   const table = mirrorTable(db, entity)
   const made =
-    kind === 'create' ? table.where('id').equals(row.id) : table.filter(({ requestRef }) => requestRef === key)
+    kind === 'create'
+      ? table.where('id').equals(row.id)
+      : table.filter((made) => 'requestRef' in made && made.requestRef === key)
   await recogniseRows(db, { rows: { [entity]: await made.toArray() }, epoch, now })
 }
 

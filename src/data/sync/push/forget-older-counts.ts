@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOlderCounts } from '#data/local/database/meta.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import type { ChangesPage } from '#domain/wire/sync-wire.ts'
+import type { ChangesPage } from '#domain/wire/row-readers.ts'
 
 interface AppointmentChanges {
   rows: readonly Appointment[]

@@ -1,28 +1,20 @@
-import type { ChangedEntity, Fields } from '../outbox/outbox-entry.ts'
-
-const PLACEMENT = ['date', 'startTime', 'endTime', 'professionalId', 'patientId', 'status', 'cancellationReason']
-const INCOME = [
-  'patientId',
-  'date',
-  'amount',
-  'discountAmount',
-  'netAmount',
-  'description',
-  'paymentMethod',
-  'category',
-  'paymentStatus',
-  'notes',
-  'voidReason',
-]
+import { type ChangedEntity, entityOf, isMirrored } from '#domain/fields/entities.ts'
+import { type Field, namesWhere } from '#domain/fields/field.ts'
+import type { Fields } from '../outbox/outbox-entry.ts'
 
 /**
  * The fields that are decided together: an appointment's place and status are one decision, an income is one as a whole, every
  * other field stands alone.
  */
 export function decidedWith(entity: ChangedEntity, field: string): readonly string[] {
-  if (entity === 'appointment' && PLACEMENT.includes(field)) return PLACEMENT
-  if (entity === 'income') return INCOME
-  return [field]
+  const { fields, changes } = entityOf(entity)
+  if (changes === 'whole') return namesWhere(fields, isSaidByPeople)
+  const group = fields[field]?.group
+  return group === undefined ? [field] : namesWhere(fields, (other) => other.group === group)
+}
+
+function isSaidByPeople({ said }: Field): boolean {
+  return said === undefined || said === 'creation' || said === 'edit'
 }
 
 /** What tells a change's order with others: whose row it is, the appointment it hangs on, the request whose alternatives it is among. */
@@ -35,7 +27,7 @@ const SEEN_VERSION = 'version'
  * belongs to it, so that a change keeps its order with that patient's deletion, and with the other alternatives of a request.
  */
 export function baseOf(entity: ChangedEntity, seen: Fields, touched: readonly string[]): Fields {
-  const known = entity === 'record' ? [...TIES, SEEN_VERSION] : TIES
+  const known = isMirrored(entity) ? TIES : [...TIES, SEEN_VERSION]
   const names = new Set([...known, ...touched.flatMap((field) => decidedWith(entity, field))])
   return Object.fromEntries([...names].filter((name) => name in seen).map((name) => [name, seen[name] ?? null]))
 }

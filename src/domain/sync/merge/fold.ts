@@ -1,37 +1,36 @@
-import type { Appointment } from '#domain/appointment/appointment.ts'
-import type { Income } from '#domain/income/income.ts'
-import type { Patient } from '#domain/patient/patient.ts'
-import type { RowKey } from '#domain/values/row-key.ts'
-import {
-  canonicalKey,
-  type Fields,
-  isWaiting,
-  type KnownIds,
-  type MirroredEntity,
-  type OutboxEntry,
-} from '../outbox/outbox-entry.ts'
+import { blankOf, type EntityRows, type MirroredEntity } from '#domain/fields/entities.ts'
+import type { Ref, RowKey } from '#domain/values/row-key.ts'
+import { canonicalKey, type Fields, isWaiting, type KnownIds, type OutboxEntry } from '../outbox/outbox-entry.ts'
 import type { MirrorRow } from './rebase.ts'
 import { requestedRows } from './requested-rows.ts'
 
 /** How a screen knows a row: `key` names it in changes, `uid` is the same before and after the server gave it an id. */
-export interface ViewedRow {
+export type ViewedRow = {
   key: RowKey
   uid: string
   /** Wears 'En este dispositivo': a change of this row waits for the server. */
   waiting: boolean
 }
 
-export type AppointmentView = Omit<Appointment, 'id' | 'version' | 'patientId'> & ViewedRow & { patientId: RowKey }
-export type PatientView = Omit<Patient, 'id' | 'version'> & ViewedRow
-export type IncomeView = Omit<Income, 'id' | 'version' | 'patientId'> &
-  ViewedRow & {
-    patientId: RowKey | null
-    /**
-     * The patient whose deletion is on its way, which leaves the income without one. It lies in the form that shows the income, so that
-     * its change tells the own deletion, though taken back since, from a patient whom somebody else gave to it.
-     */
-    untiedFrom?: RowKey
-  }
+/** A row as screens see it; whose it is it tells by ref while the patient has no id. */
+type ViewOf<Row> = {
+  [K in Exclude<keyof Row, 'id' | 'version'>]: K extends 'patientId' ? Row[K] | Ref : Row[K]
+} & ViewedRow
+
+/** The views of each kind of row. */
+export interface EntityViews {
+  appointment: ViewOf<EntityRows['appointment']>
+  patient: ViewOf<EntityRows['patient']>
+  /**
+   * `untiedFrom`: the patient whose deletion is on its way, which leaves the income without one. It lies in the form that shows the income,
+   * so that its change tells the own deletion, though taken back since, from a patient whom somebody else gave to it.
+   */
+  income: ViewOf<EntityRows['income']> & { untiedFrom?: RowKey }
+}
+
+export type AppointmentView = EntityViews['appointment']
+export type PatientView = EntityViews['patient']
+export type IncomeView = EntityViews['income']
 
 /**
  * What a screen shows of the rows that changes touch: the outbox folded over the mirror, in the person's order. Parked changes
@@ -39,20 +38,21 @@ export type IncomeView = Omit<Income, 'id' | 'version' | 'patientId'> &
  * sees the own write flicker away. `rows` must hold every mirrored row that `entries` name, and of an approval the alternatives
  * of its request. Returns one view per row, keyed by canonical key; null for a row that is deleted.
  */
-export function foldChanges(
-  entity: MirroredEntity,
-  rows: ReadonlyMap<number, MirrorRow>,
+export function foldChanges<E extends MirroredEntity>(
+  entity: E,
+  rows: ReadonlyMap<number, EntityRows[E]>,
   entries: readonly OutboxEntry[],
   ids: KnownIds,
-): Map<RowKey, (Fields & ViewedRow) | null> {
+): Map<RowKey, EntityViews[E] | null> {
   const views: Views = new Map()
-  for (const [id, row] of rows) views.set(id, viewOfRow(row))
+  for (const [id, row] of rows) views.set(id, viewOfRow(entity, row))
   const isFolded = (entry: OutboxEntry): entry is FoldedChange => entry.entity === entity && entry.state !== 'parked'
   for (const entry of entries.filter(isFolded)) {
     if (entry.action?.name === 'request') foldRequest(views, entry, ids)
     else foldOne(views, entry, rows, ids)
   }
-  return views
+  // What is said of a row is said by the names of its own fields.
+  return views as unknown as Map<RowKey, EntityViews[E] | null>
 }
 
 type Views = Map<RowKey, (Fields & ViewedRow) | null>
@@ -88,17 +88,21 @@ function foldRequest(views: Views, entry: FoldedChange, ids: KnownIds): void {
   }
 }
 
-/** A mirrored row as a screen sees it when no change touches it; the same row gives the same view, so that lists can tell what is new. */
-export function viewOfRow(row: MirrorRow): Fields & ViewedRow {
+/**
+ * A mirrored row as a screen sees it when no change touches it; the same row gives the same view, so that lists can tell what is new. A
+ * row that was mirrored before it had a field shows what stands where nothing is known.
+ */
+export function viewOfRow<E extends MirroredEntity>(entity: E, row: EntityRows[E]): EntityViews[E] & Fields {
   const known = viewsOfRows.get(row)
-  if (known) return known
+  if (known) return known as EntityViews[E] & Fields
   const { id, version: _version, ...fields } = row
-  const view = { ...fields, key: id, uid: typeof row.ref === 'string' ? row.ref : String(id), waiting: false }
+  const uid = row.ref ?? String(id)
+  const view = { ...blankOf(entity), ...fields, key: id, uid, waiting: false }
   viewsOfRows.set(row, view)
-  return view
+  return view as unknown as EntityViews[E] & Fields
 }
 
-const viewsOfRows = new WeakMap<MirrorRow, Fields & ViewedRow>()
+const viewsOfRows = new WeakMap<object, Fields & ViewedRow>()
 
 function isCovered(entry: OutboxEntry, key: RowKey, rows: ReadonlyMap<number, MirrorRow>): boolean {
   const row = typeof key === 'number' ? rows.get(key) : undefined
@@ -126,24 +130,10 @@ function applied(
   }
 }
 
-const BLANK: Record<MirroredEntity, Fields> = {
-  appointment: { status: 'scheduled', reason: '', notes: '', cancellationReason: null, requestRef: null },
-  patient: { address: '', birthDate: null, gender: '', emergencyContact: '', emergencyPhone: '', confirmed: true },
-  income: {
-    discountAmount: 0,
-    paymentStatus: 'completed',
-    notes: '',
-    patientId: null,
-    recordedBy: null,
-    voidReason: null,
-    voidedAt: null,
-  },
-}
-
 /** What the server fills in when a row is created, as far as a device can know it. */
 function blankFields({ entity, madeAt }: FoldedChange): Fields {
   const made = new Date(madeAt).toISOString()
-  return { ...BLANK[entity], createdAt: made, updatedAt: made }
+  return { ...blankOf(entity), createdAt: made, updatedAt: made }
 }
 
 /** The patients whose deletion is on its way: their appointments are hidden and their incomes stand without a patient. */

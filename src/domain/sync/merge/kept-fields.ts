@@ -1,5 +1,6 @@
 import { type AppointmentStatus, mayBecome } from '#domain/appointment/appointment-status.ts'
-import type { ChangedEntity, Fields, KnownIds, OutboxEntry } from '../outbox/outbox-entry.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import type { Fields, KnownIds, OutboxEntry } from '../outbox/outbox-entry.ts'
 import { conflictingFields } from './rebase.ts'
 
 /** A status and the reason that belongs to it. */

@@ -1,7 +1,7 @@
+import type { FieldValue } from '#domain/fields/field.ts'
 import {
   comesBefore,
   type Fields,
-  type FieldValue,
   isCreation,
   isEdit,
   type KnownIds,

@@ -1,9 +1,9 @@
+import type { FieldValue } from '#domain/fields/field.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import {
   canonicalKey,
   comesBefore,
   type Fields,
-  type FieldValue,
   isCreation,
   isEdit,
   isUnsent,

@@ -1,45 +1,15 @@
-import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
-import type { ActionName, ChangedEntity, Fields, OutboxEntry, SerializedRequest } from './outbox-entry.ts'
+import { type ChangedEntity, entityOf } from '#domain/fields/entities.ts'
+import { type Field, namesWhere } from '#domain/fields/field.ts'
+import type { ActionName, Fields, OutboxEntry, SerializedRequest } from './outbox-entry.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The bodies that the spec names (section 7). */
-const SPEC_FIELDS: Record<ChangedEntity, readonly string[]> = {
-  appointment: ['date', 'startTime', 'endTime', 'reason', 'notes', 'patientId', 'professionalId'],
-  patient: [
-    'firstName',
-    'lastName',
-    'dni',
-    'phone',
-    'email',
-    'address',
-    'birthDate',
-    'gender',
-    'emergencyContact',
-    'emergencyPhone',
-  ],
-  income: [
-    'patientId',
-    'date',
-    'amount',
-    'description',
-    'paymentMethod',
-    'category',
-    'discountAmount',
-    'paymentStatus',
-    'notes',
-    'netAmount',
-  ],
-  record: RECORD_TEXT_FIELDS,
-}
-
-const STATUS_FIELDS = ['status', 'cancellationReason']
-
-/** A new record says besides its texts whose it is. */
-const NEW_FIELDS: typeof SPEC_FIELDS = {
-  ...SPEC_FIELDS,
-  record: [...RECORD_TEXT_FIELDS, 'patientId', 'appointmentId', 'professionalId'],
-}
+/** Whether the body of a creation, of an edit, or of every call has the field (spec section 7). */
+const isInNew = ({ baseline, said }: Field) => (baseline ?? 'creation') === 'creation' && said !== 'action'
+const isInEdits = ({ baseline, said }: Field) => (baseline ?? 'edit') === 'edit' && said !== 'action'
+const isInAll = (field: Field) => isInNew(field) && isInEdits(field)
+/** Whether only edits that are about nothing else say it: a change of status. */
+const isAlone = ({ baseline }: Field) => baseline === 'edit'
 
 const ACTION_FIELDS: Record<ActionName, readonly string[]> = {
   approve: ['date', 'startTime', 'endTime', 'professionalId', 'notes'],
@@ -60,13 +30,13 @@ const ACTION_FIELDS: Record<ActionName, readonly string[]> = {
 export function plainBody(entry: OutboxEntry, request: SerializedRequest): Body | null {
   const body = parsed(request)
   if (body === null) return null
-  const own = picked(body, entry.action ? ACTION_FIELDS[entry.action.name] : NEW_FIELDS[entry.entity])
+  const own = picked(body, entry.action ? ACTION_FIELDS[entry.action.name] : named(entry.entity, isInNew))
   return entry.entity === 'income' && entry.kind === 'create' ? { ...own, recordedBy: entry.userId } : own
 }
 
 /** The patch of an edit as far as the spec has words for it: the reason of a void has none. */
 export function plainPatch({ entity, patch }: OutboxEntry): Fields {
-  return picked(patch, editFields(entity))
+  return picked(patch, named(entity, isInEdits))
 }
 
 /**
@@ -74,14 +44,15 @@ export function plainPatch({ entity, patch }: OutboxEntry): Fields {
  * A change of status alone says only that. `theirs` is the answered row as it came.
  */
 export function plainEdit(entry: OutboxEntry, request: SerializedRequest, theirs: Body): Body {
-  const touched = picked(parsed(request) ?? {}, editFields(entry.entity))
-  if (Object.keys(touched).every((name) => STATUS_FIELDS.includes(name))) return touched
-  const kept = Object.entries(picked(theirs, SPEC_FIELDS[entry.entity])).filter(([, value]) => value !== null)
+  const touched = picked(parsed(request) ?? {}, named(entry.entity, isInEdits))
+  const alone = named(entry.entity, isAlone)
+  if (Object.keys(touched).every((name) => alone.includes(name))) return touched
+  const kept = Object.entries(picked(theirs, named(entry.entity, isInAll))).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(kept), ...touched }
 }
 
-function editFields(entity: ChangedEntity): readonly string[] {
-  return entity === 'appointment' ? [...SPEC_FIELDS.appointment, ...STATUS_FIELDS] : SPEC_FIELDS[entity]
+function named(entity: ChangedEntity, isMeant: (field: Field) => boolean): readonly string[] {
+  return namesWhere(entityOf(entity).fields, isMeant)
 }
 
 function picked<T>(body: Readonly<Record<string, T>>, names: readonly string[]): Readonly<Record<string, T>> {

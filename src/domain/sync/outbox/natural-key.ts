@@ -1,54 +1,54 @@
 import { type AppointmentStatus, holdsSlot } from '#domain/appointment/appointment-status.ts'
-import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import { entityOf, fieldOf, isMirrored } from '#domain/fields/entities.ts'
+import type { Field, FieldValue } from '#domain/fields/field.ts'
 import { plainDni } from '#domain/patient/patient-rules.ts'
 import { slotsIn } from '../merge/requested-rows.ts'
-import type { Fields, FieldValue, KnownIds, OutboxEntry } from './outbox-entry.ts'
+import type { Fields, KnownIds, OutboxEntry } from './outbox-entry.ts'
 import { resolvedFields } from './references.ts'
 
 /** The clinic's clock, by which a change is made, and the server's may differ by so much. */
 const CLOCKS_APART_MS = 2 * 60_000
 
 /**
- * Whether a row is what this creation would have made, by what tells such rows apart in the clinic: an appointment by professional, day,
- * start and patient (and it still stands), a patient by DNI, a clinical record by patient and texts (and it is no older than the
- * creation), a request's appointment by day, slot and patient. Never true for an income: two payments may look the same, so that only a
- * person can tell.
+ * Whether a row is what this creation would have made, by what tells such rows apart in the clinic (`recognisedBy`): so an appointment,
+ * which must still stand, and a clinical record, which is no older than the creation. A request's appointment is told by day, slot and
+ * patient. Never true for an income: two payments may look the same, so that only a person can tell.
  */
 export function isMadeBy(entry: OutboxEntry, row: Fields, ids: KnownIds): boolean {
   const made = resolvedFields(entry.patch, ids)
-  const isSame = (field: string) => (made[field] ?? null) === (row[field] ?? null)
+  const isSame = (name: string) => isSameValue(fieldOf(entry.entity, name), made[name] ?? null, row[name] ?? null)
   if (entry.action?.name === 'request')
     return row.status === 'pending' && isAskedFor(entry, row) && ['date', 'patientId'].every(isSame)
-  if (entry.kind !== 'create') return false
-  switch (entry.entity) {
-    case 'appointment':
-      // One that was cancelled before is not it.
-      return (
-        holdsSlot(row.status as AppointmentStatus) && ['professionalId', 'date', 'startTime', 'patientId'].every(isSame)
-      )
-    case 'patient':
-      return typeof made.dni === 'string' && made.dni !== '' && plainDni(made.dni) === plainDni(String(row.dni ?? ''))
-    case 'record':
-      return (
-        isSame('patientId') &&
-        RECORD_TEXT_FIELDS.every((field) => wordsOf(made[field]) === wordsOf(row[field])) &&
-        !stoodBefore(entry, row)
-      )
-    case 'income':
-      return false
-  }
+  const { recognisedBy } = entityOf(entry.entity)
+  if (entry.kind !== 'create' || recognisedBy.length === 0) return false
+  return recognisedBy.every(isSame) && isStanding(entry, row) && !stoodBefore(entry, row)
+}
+
+function isSameValue(field: Field | undefined, made: FieldValue, told: FieldValue): boolean {
+  if (field?.kind === 'dni')
+    return typeof made === 'string' && made !== '' && plainDni(made) === plainDni(String(told ?? ''))
+  if (field?.kind === 'text') return wordsOf(made) === wordsOf(told)
+  return made === told
+}
+
+/** An appointment that was cancelled before is not it. */
+function isStanding({ entity }: OutboxEntry, { status }: Fields): boolean {
+  return entity !== 'appointment' || holdsSlot(status as AppointmentStatus)
 }
 
 /** A text without what servers keep in their own way: line ends, and the blanks around it. */
-function wordsOf(text: FieldValue | undefined): string {
+function wordsOf(text: FieldValue): string {
   return String(text ?? '')
     .replaceAll(/\r\n?/g, '\n')
     .trim()
 }
 
-/** No device mirrors records, so that only the server can say how old one is; where it does not, nothing is known against it. */
-function stoodBefore({ madeAt }: OutboxEntry, { createdAt }: Fields): boolean {
-  return typeof createdAt === 'string' && Date.parse(createdAt) < madeAt - CLOCKS_APART_MS
+/**
+ * Of what no device mirrors only the server can say how old it is; where it does not, nothing is known against it. Of mirrored rows the
+ * mirror tells which were known before.
+ */
+function stoodBefore({ entity, madeAt }: OutboxEntry, { createdAt }: Fields): boolean {
+  return !isMirrored(entity) && typeof createdAt === 'string' && Date.parse(createdAt) < madeAt - CLOCKS_APART_MS
 }
 
 function isAskedFor({ patch }: OutboxEntry, row: Fields): boolean {

@@ -1,3 +1,4 @@
+import { isMirrored } from '#domain/fields/entities.ts'
 import { isRef } from '#domain/values/row-key.ts'
 import { overruledEdits } from '../merge/overruled.ts'
 import { dependencyKeysOf, HeldKeys, type TakenAlong } from './dependency-keys.ts'
@@ -7,7 +8,6 @@ import {
   canonicalKey,
   isCreation,
   isEdit,
-  isMirrored,
   type KnownIds,
   type OutboxEntry,
   sequenceOf,

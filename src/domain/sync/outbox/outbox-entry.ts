@@ -1,20 +1,9 @@
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import type { FieldValue } from '#domain/fields/field.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
 
-/** What a device may change offline and mirrors. */
-export const MIRRORED_ENTITIES = ['appointment', 'patient', 'income'] as const
-export type MirroredEntity = (typeof MIRRORED_ENTITIES)[number]
-
-/** What a device may change offline; clinical records ('record') are never mirrored, so that their texts lie on no device for long. */
-export const CHANGED_ENTITIES = [...MIRRORED_ENTITIES, 'record'] as const
-export type ChangedEntity = (typeof CHANGED_ENTITIES)[number]
-
-export function isMirrored(entity: ChangedEntity): entity is MirroredEntity {
-  return entity !== 'record'
-}
-
 /** Fields of a row in the domain's units; a reference to an unconfirmed row stands as its ref. */
-export type FieldValue = string | number | boolean | null
 export type Fields = Readonly<Record<string, FieldValue>>
 
 /** An action is a call of its own that causes an edit: it names itself and carries the patch that it will cause. */

@@ -1,6 +1,7 @@
+import type { ChangedEntity } from '#domain/fields/entities.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { requestedRefs } from '../merge/requested-rows.ts'
-import { type ChangedEntity, canonicalKey, type Fields, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 
 /** A row that a change names besides its own. */
 export interface Reference {

@@ -1,14 +1,8 @@
+import { entityOf } from '#domain/fields/entities.ts'
+import { inWireUnits } from '#domain/fields/wire-units.ts'
 import { isRef } from '#domain/values/row-key.ts'
-import { incomeBodyToWire } from '#domain/wire/income-wire.ts'
 import { slotsIn } from '../merge/requested-rows.ts'
-import {
-  type Action,
-  type ChangedEntity,
-  canonicalKey,
-  type KnownIds,
-  type OutboxEntry,
-  type SerializedRequest,
-} from './outbox-entry.ts'
+import { type Action, canonicalKey, type KnownIds, type OutboxEntry, type SerializedRequest } from './outbox-entry.ts'
 import { referencesIn, resolvedFields } from './references.ts'
 
 /** What a request is built from besides the change itself, all read in the transaction that marks the change as in flight. */
@@ -19,13 +13,6 @@ export interface SerializeContext {
   knownVersion: number
   /** Versions of own earlier changes of that row that this epoch of the database has acknowledged. */
   acknowledgedVersions: readonly number[]
-}
-
-const PATHS: Record<ChangedEntity, string> = {
-  appointment: 'appointments',
-  patient: 'patients',
-  income: 'incomes',
-  record: 'medical-history',
 }
 
 type Call = Pick<SerializedRequest, 'method' | 'path' | 'body'>
@@ -43,7 +30,7 @@ export function serialize(entry: OutboxEntry, context: SerializeContext): Serial
 }
 
 function callOf(entry: OutboxEntry, ids: KnownIds): Call {
-  const path = PATHS[entry.entity]
+  const { path } = entityOf(entry.entity)
   switch (entry.kind) {
     case 'create':
       return { method: 'POST', path, body: bodyOf(entry, { ...wireFields(entry, ids), ref: entry.key }) }
@@ -65,7 +52,7 @@ function actionCall(entry: OutboxEntry, action: Action, ids: KnownIds): Call {
       body: bodyOf(entry, { ...requestBody(entry), ref: entry.key }),
     }
   }
-  const path = `${PATHS[entry.entity]}/${knownId(entry, ids)}/${action.name}`
+  const path = `${entityOf(entry.entity).path}/${knownId(entry, ids)}/${action.name}`
   if (action.name === 'schedule') return { method: 'PUT', path, body: null }
   const { status: _, cancellationReason, ...place } = wireFields(entry, ids)
   const said = action.name === 'reject' ? { rejectionReason: cancellationReason } : place
@@ -95,7 +82,7 @@ function wireFields(entry: OutboxEntry, ids: KnownIds): Readonly<Record<string, 
   if (referencesIn(fields).some(({ key }) => isRef(key))) {
     throw new RangeError('a change was frozen before the rows that it names were known')
   }
-  return entry.entity === 'income' ? incomeBodyToWire(fields) : fields
+  return inWireUnits(entry.entity, fields)
 }
 
 function actionOf({ action, opId }: OutboxEntry): Action {

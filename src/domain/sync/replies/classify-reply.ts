@@ -1,3 +1,4 @@
+import { entityOf } from '#domain/fields/entities.ts'
 import { LONGEST_WAIT_MS } from '../outbox/due-time.ts'
 import type { Acknowledgement, Hold, OutboxEntry, ParkReason } from '../outbox/outbox-entry.ts'
 import { retryDelay } from '../outbox/retry-delay.ts'
@@ -92,9 +93,9 @@ function missing(entry: OutboxEntry, answer: ServerAnswer): Outcome {
   return { kind: 'acknowledged', ack: { epoch: answer.epoch, version: 0, id: null } }
 }
 
-/** Money is never merged by itself; a creation that meets its own row with other content is, by the next pull. */
+/** What is decided as a whole is never merged by itself; a creation that meets its own row with other content is, by the next pull. */
 function stale(entry: OutboxEntry, random: number): Outcome {
-  if (entry.entity === 'income' && entry.kind !== 'create') return refused('conflict')
+  if (entityOf(entry.entity).changes === 'whole' && entry.kind !== 'create') return refused('conflict')
   const serverErrors = entry.serverErrors + 1
   if (serverErrors >= MAX_SERVER_ERRORS) return refused('conflict')
   const delay = entry.tries === 0 ? 0 : retryDelay(entry.tries, random)

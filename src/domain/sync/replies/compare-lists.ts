@@ -1,5 +1,5 @@
+import { blankOf, type EntityRows, type SyncedEntity } from '#domain/fields/entities.ts'
 import type { BaselineRow } from '#domain/wire/baseline-wire.ts'
-import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { changedFields } from '../merge/field-groups.ts'
 import type { MirrorRow } from '../merge/rebase.ts'
 import { requestedRows } from '../merge/requested-rows.ts'
@@ -15,10 +15,10 @@ import {
 import { resolvedFields } from '../outbox/references.ts'
 
 /** A whole list of a server with the baseline API beside what the device mirrors of it. */
-export interface ListedRows {
-  entity: SyncedEntity
+export interface ListedRows<E extends SyncedEntity = SyncedEntity> {
+  entity: E
   listed: readonly BaselineRow[]
-  mirrored: ReadonlyMap<number, MirrorRow>
+  mirrored: ReadonlyMap<number, EntityRows[E]>
 }
 
 /** What a comparison goes by besides the rows: the person's changes, and the version and the instant that changed rows get. */
@@ -34,7 +34,10 @@ export interface Comparison {
  * server gives none. A row that a creation of this device made, or must have made when its answer was lost, gets that
  * creation's ref, so that it is recognised like any other.
  */
-export function changedRows({ entity, listed, mirrored }: ListedRows, comparison: Comparison): MirrorRow[] {
+export function changedRows<E extends SyncedEntity>(
+  { entity, listed, mirrored }: ListedRows<E>,
+  comparison: Comparison,
+): EntityRows[E][] {
   const { outbox, ids, version, seenAt } = comparison
   const creations = outbox.filter((entry) => entry.entity === entity && isCreation(entry))
   const changed: MirrorRow[] = []
@@ -46,11 +49,15 @@ export function changedRows({ entity, listed, mirrored }: ListedRows, comparison
     const start = { ...blankRow(entity, seenAt), ...(maker ? namedBy(maker, row, ids) : {}), ...known }
     changed.push({ ...start, ...row, updatedAt: seenAt, version })
   }
-  return changed
+  // With what stands where nothing is told a listed row has all its fields.
+  return changed as unknown as EntityRows[E][]
 }
 
 /** The mirrored rows that a whole list does not hold (any more): a sign of a deletion, but no proof. */
-export function absentIds({ listed, mirrored }: ListedRows, belongs: (row: MirrorRow) => boolean): number[] {
+export function absentIds<E extends SyncedEntity>(
+  { listed, mirrored }: ListedRows<E>,
+  belongs: (row: EntityRows[E]) => boolean,
+): number[] {
   const present = new Set(listed.map(({ id }) => id))
   return [...mirrored.values()].filter((row) => !present.has(row.id) && belongs(row)).map(({ id }) => id)
 }
@@ -70,37 +77,5 @@ function namedBy(maker: OutboxEntry, row: BaselineRow, ids: KnownIds): Fields {
 
 /** A row of which nothing is known but since when it is: what a listed row leaves out stands so. */
 export function blankRow(entity: SyncedEntity, seenAt: string): Fields {
-  return { ...BLANK[entity], createdAt: seenAt }
-}
-
-/** What the spec's shapes leave out, as long as nothing else is known. */
-const BLANK: Record<SyncedEntity, Fields> = {
-  appointment: { ref: null, reason: '', notes: '', cancellationReason: null, requestRef: null, professionalId: null },
-  patient: {
-    ref: null,
-    firstName: '',
-    lastName: '',
-    dni: '',
-    phone: '',
-    email: '',
-    address: '',
-    birthDate: null,
-    gender: '',
-    emergencyContact: '',
-    emergencyPhone: '',
-    confirmed: true,
-  },
-  income: {
-    ref: null,
-    discountAmount: 0,
-    description: '',
-    paymentMethod: 'other',
-    category: 'other',
-    notes: '',
-    patientId: null,
-    recordedBy: null,
-    voidReason: null,
-    voidedAt: null,
-  },
-  professional: { ref: null, name: '', lastName: '', active: true },
+  return { ref: null, ...blankOf(entity), createdAt: seenAt }
 }

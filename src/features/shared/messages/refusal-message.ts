@@ -1,4 +1,5 @@
-import type { ChangedEntity, Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import type { Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import { goneTexts, refusalTexts } from './saving-texts.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { type ChangedEntity, isQuestion, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import { isQuestion, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'

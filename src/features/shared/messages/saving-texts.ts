@@ -1,4 +1,5 @@
-import type { ChangedEntity, ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import type { ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** What the app says about a change on its way, and why one was not taken. */
 export const savingTexts = {

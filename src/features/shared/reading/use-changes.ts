@@ -14,7 +14,8 @@ import {
   type Wish,
   type WishedChange,
 } from '#data/sync/outbox/enqueue.ts'
-import type { ActionName, ChangedEntity, Fields } from '#domain/sync/outbox/outbox-entry.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import type { ActionName, Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 

@@ -1,5 +1,6 @@
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
-import type { ChangedEntity, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 const PLACE: readonly string[] = ['date', 'startTime', 'endTime', 'professionalId']
 

@@ -1,4 +1,4 @@
-import type { ChangedEntity } from '#domain/sync/outbox/outbox-entry.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 
 /** What the field of a cancellation's reason is called where it says why something was rejected, or stands for both. */

@@ -1,5 +1,6 @@
+import type { FieldValue } from '#domain/fields/field.ts'
 import { slotsIn } from '#domain/sync/merge/requested-rows.ts'
-import type { Fields, FieldValue, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'

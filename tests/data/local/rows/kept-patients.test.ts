@@ -6,9 +6,9 @@ import { followReading } from '#data/local/database/live-reading.ts'
 import { readPatients, readPatientsByKey } from '#data/local/rows/patients.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
-import type { ChangesPage } from '#domain/wire/sync-wire.ts'
-import { fedIncome, mirror, page } from '#tests/data/mirror-rows.ts'
-import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import type { ChangesPage } from '#domain/wire/row-readers.ts'
+import { mirror, page } from '#tests/data/mirror-rows.ts'
+import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const people = [
   patient({ id: 1, lastName: 'Álvarez', dni: '1' }),
@@ -90,7 +90,7 @@ describe('the patients that a page keeps in memory', () => {
     const pull = (since: number, pulled: ChangesPage) =>
       applyPage(db, { page: pulled, since, windowStart: null, now: clock() })
     expect(await pull(5, page({ cursor: 5 }))).toBe(true)
-    expect(await pull(5, page({ cursor: 6, incomes: [fedIncome({ version: 6 })] }))).toBe(true)
+    expect(await pull(5, page({ cursor: 6, incomes: [income({ version: 6 })] }))).toBe(true)
     expect(await pull(6, page({ cursor: 7, patients: [patient({ id: 2, version: 7, dni: '2' })] }))).toBe(true)
     await expect.poll(() => told).toEqual([1, 1])
     end()

@@ -11,7 +11,6 @@ import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
-import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { OutboxEntry, ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
@@ -254,7 +253,7 @@ describe('a refused deletion that goes again', () => {
   it('still goes before what takes the quarter that it frees', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { appointments: [appointment()] })
-    const seen = viewOfRow(appointment() as unknown as MirrorRow)
+    const seen = viewOfRow('appointment', appointment())
     const { n, opId } = await enqueueDelete(db, sources, 'appointment', seen)
     const { startTime, endTime } = appointment()
     await enqueueCreate(db, sources, 'appointment', { ...freshAppointment, startTime, endTime, patientId: 1 })

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
-import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import { openTablet } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
@@ -23,7 +22,7 @@ it('says that there is more to send when every row moved on just before its chan
   const tablet = await openTablet(() => ({ inject }) as never, server.clock, await server.adminToken())
   await tablet.sync()
   for (const row of people) {
-    await enqueueUpdate(tablet.db, tablet.sources, 'patient', viewOfRow(row as unknown as MirrorRow) as never, {
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', viewOfRow('patient', row), {
       phone: '3537 400009',
     })
   }

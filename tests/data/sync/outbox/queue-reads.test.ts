@@ -6,7 +6,6 @@ import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { applyResult } from '#data/sync/push/apply-result.ts'
 import { SLOTS_PER_DAY, slotRange } from '#domain/appointment/time-slots.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
-import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
 import { addDays, localDate } from '#domain/values/local-date.ts'
@@ -37,7 +36,7 @@ const newIncome = (patientId: RowKey): Fields => ({ amount: 100, discountAmount:
 const people = (count: number) =>
   Array.from({ length: count }, (_, n) => patient({ id: n + 1, dni: String(20_000_000 + n) }))
 
-const seen = (row: object) => viewOfRow(row as MirrorRow) as unknown as { key: RowKey }
+const seen = (row: object, entity: 'appointment' | 'income' = 'appointment') => viewOfRow(entity, row as never)
 
 /** What a desk does while it has no server; `count` changes or a few more. */
 const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = {
@@ -68,7 +67,7 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
   'edited payments': async ({ db, sources }, count) => {
     await db.incomes.bulkPut(people(count).map(({ id }) => income({ id, patientId: id })))
     await each(count, (n) =>
-      enqueueUpdate(db, sources, 'income', seen(income({ id: n + 1, patientId: n + 1 })), { notes: `${n}` }),
+      enqueueUpdate(db, sources, 'income', seen(income({ id: n + 1, patientId: n + 1 }), 'income'), { notes: `${n}` }),
     )
   },
   'cancelled appointments': async ({ db, sources }, count) => {
@@ -128,7 +127,9 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
     await desk.db.incomes.bulkPut(incomes)
     await desk.db.patients.bulkPut(others(count))
     await each(count, (n) => enqueueDelete(desk.db, desk.sources, 'patient', patientView(others(count)[n])))
-    await each(count, (n) => enqueueUpdate(desk.db, desk.sources, 'income', seen(incomes[n] ?? {}), { notes: `${n}` }))
+    await each(count, (n) =>
+      enqueueUpdate(desk.db, desk.sources, 'income', seen(incomes[n] ?? {}, 'income'), { notes: `${n}` }),
+    )
   },
   'a morning behind as many new patients who were refused': async (desk, count) => {
     await each(count, (n) => enqueueCreate(desk.db, desk.sources, 'patient', newPatient(1000 + n)))

@@ -8,8 +8,8 @@ import { dropChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import type { ChangesPage } from '#domain/wire/sync-wire.ts'
-import { appointment, EPOCH, fedIncome, mirror, page } from '#tests/data/mirror-rows.ts'
+import type { ChangesPage } from '#domain/wire/row-readers.ts'
+import { appointment, EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const REF = '00000000-0000-4000-8000-00000000abcd'
@@ -26,7 +26,7 @@ describe('a page of the feed', () => {
   it('puts newer rows in the units of the domain, and moves the cursor with them', async () => {
     const { db, clock } = openDeviceClinic()
     await mirror(db, { patients: [patient({ version: 3 })] })
-    const rows = { patients: [patient({ version: 7, phone: '2' })], incomes: [fedIncome({ version: 8 })] }
+    const rows = { patients: [patient({ version: 7, phone: '2' })], incomes: [income({ version: 8 })] }
     expect(await apply(db, page({ ...rows, cursor: 8 }), clock())).toBe(true)
     expect(await db.patients.get(1)).toMatchObject({ version: 7, phone: '2' })
     expect(await db.incomes.get(1)).toEqual(income({ version: 8 }))
@@ -57,7 +57,7 @@ describe('a page of the feed', () => {
     await mirror(db, { incomes: [income({ id: 1 }), income({ id: 2 })] })
     const { id, version: _, ...seen } = income({ id: 2 })
     await enqueueUpdate(db, sources, 'income', { ...seen, key: id } as never, { notes: 'mío' })
-    const moved = [fedIncome({ id: 1, version: 7, date: old }), fedIncome({ id: 2, version: 8, date: old })]
+    const moved = [income({ id: 1, version: 7, date: old }), income({ id: 2, version: 8, date: old })]
     await apply(db, page({ incomes: moved }), clock())
     expect((await db.incomes.toArray()).map((row) => row.id)).toEqual([2])
   })
@@ -80,7 +80,7 @@ describe('a page of the feed', () => {
     db.incomes.hook('creating', () => {
       throw new RangeError('no room')
     })
-    const rows = { patients: [patient({ version: 7 })], incomes: [fedIncome({ version: 8 })] }
+    const rows = { patients: [patient({ version: 7 })], incomes: [income({ version: 8 })] }
     await expect(apply(db, page(rows), clock())).rejects.toThrow('no room')
     expect(await db.patients.count()).toBe(0)
     expect(await readMirrorState(db)).toMatchObject({ cursor: 5 })

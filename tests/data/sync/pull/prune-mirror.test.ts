@@ -30,7 +30,7 @@ describe('the mirror, once an hour', () => {
       appointment({ id: 3, date: localDate('2025-10-01') }),
     ]
     await mirror(db, { appointments: rows })
-    const seen = viewOfRow({ ...rows[1] } as never)
+    const seen = viewOfRow('appointment', { ...rows[1] } as never)
     await enqueueUpdate(db, sources, 'appointment', seen, { notes: 'Llamar' })
     await pruneMirror(at(db, NOON), true)
     expect(await db.appointments.toCollection().primaryKeys()).toEqual([2, 3])
@@ -42,7 +42,7 @@ describe('the mirror, once an hour', () => {
     const row = appointment({ id: 1, ref, date: localDate('2025-09-30') })
     await mirror(db, { appointments: [row] })
     await db.ids.put({ ref, id: 1 })
-    await enqueueUpdate(db, sources, 'appointment', { ...viewOfRow(row as never), key: ref }, { notes: 'Llamar' })
+    await enqueueUpdate(db, sources, 'appointment', { ...viewOfRow('appointment', row), key: ref }, { notes: 'Llamar' })
     await pruneMirror(at(db, NOON), true)
     expect(await db.appointments.count()).toBe(1)
   })
@@ -66,7 +66,7 @@ describe('the mirror, once an hour', () => {
   it('forgets acknowledged changes after thirty days, and looks again an hour later', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [appointment({ id: 1 })] })
-    await enqueueUpdate(db, sources, 'appointment', viewOfRow(appointment({ id: 1 }) as never), { notes: 'x' })
+    await enqueueUpdate(db, sources, 'appointment', viewOfRow('appointment', appointment({ id: 1 })), { notes: 'x' })
     const entry = await db.outbox.toCollection().first()
     if (!entry) throw new Error('one change')
     await db.journal.put({ ...entry, opId: 'old', coveredAt: NOON - 31 * DAY_MS })

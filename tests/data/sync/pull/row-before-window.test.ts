@@ -3,10 +3,10 @@ import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { retryChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
-import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import { isQuestion } from '#domain/sync/outbox/outbox-entry.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
-import { incomeFromWire, incomeResource } from '#domain/wire/income-wire.ts'
+import { incomeResource } from '#domain/wire/income-wire.ts'
+import { rowReader } from '#domain/wire/row-readers.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
@@ -31,7 +31,8 @@ afterEach(() => server.stop())
 async function longAgo() {
   const patient = await createPatient(staff)
   const { Patient: _, Professional: __, ...appointment } = await createAppointment(staff, patient.id)
-  const income = await createIncome(staff, patient.id)
+  const income = rowReader('income')(await createIncome(staff, patient.id))
+  if (!income) throw new Error('no income was read')
   server.clock.advance(LONG)
   const token = await adminSession(server.db, server.clock)
   staff = callerWith(server.app, token)
@@ -39,8 +40,8 @@ async function longAgo() {
   await tablet.sync()
   expect(await tablet.db.appointments.count()).toBe(0)
   return {
-    appointment: viewOfRow(appointment as unknown as MirrorRow),
-    income: viewOfRow(incomeFromWire(income) as unknown as MirrorRow),
+    appointment: viewOfRow('appointment', appointment),
+    income: viewOfRow('income', income),
   }
 }
 

@@ -9,7 +9,7 @@ import { applyResult } from '#data/sync/push/apply-result.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
-import { EPOCH, fedIncome, mirror, page } from '#tests/data/mirror-rows.ts'
+import { EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 import type { TestClock } from '#tests/support/server/test-clock.ts'
 
@@ -212,7 +212,7 @@ describe('the deletion of a patient', () => {
     expect(await takeNext(db, clock())).toBeNull()
     const pulled = page({
       cursor: 6,
-      incomes: [fedIncome({ patientId: null, version: 6 })],
+      incomes: [income({ patientId: null, version: 6 })],
       deleted: [{ entity: 'patient', id: 1, version: 6 }],
     })
     await applyPage(db, { page: pulled, since: 5, windowStart: null, now: clock() })

@@ -106,7 +106,9 @@ export function takenAlongAt({ rows, ids }: Pick<Desk, 'rows' | 'ids'>, outbox: 
 }
 
 function folded({ rows, ids }: Pick<Desk, 'rows' | 'ids'>, entity: DeskEntity, outbox: readonly OutboxEntry[]): View[] {
-  return [...foldChanges(entity, rows[entity], outbox, ids).values()].filter((view) => view !== null)
+  return [...foldChanges<DeskEntity>(entity, rows[entity] as ReadonlyMap<number, never>, outbox, ids).values()].filter(
+    (view) => view !== null,
+  )
 }
 
 function keepsQuarter({ status }: View): boolean {

@@ -1,9 +1,9 @@
+import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { overruledBy } from '#domain/sync/merge/overruled.ts'
 import { chainOf, type MirrorRow, waitingBehind } from '#domain/sync/merge/rebase.ts'
 import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import {
   bySequence,
-  type ChangedEntity,
   canonicalKey,
   comesBefore,
   type Fields,

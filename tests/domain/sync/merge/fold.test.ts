@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldChanges, patientsBeingDeleted, viewOfRow } from '#domain/sync/merge/fold.ts'
+import type { MirroredEntity } from '#domain/fields/entities.ts'
+import { foldChanges, patientsBeingDeleted, type ViewedRow, viewOfRow } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
-import type { Fields, KnownIds, MirroredEntity, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import type { Fields, KnownIds, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import {
   acked,
   anEntry,
@@ -16,19 +18,27 @@ import {
 } from '#tests/domain/sync/outbox-builders.ts'
 
 function fold(rows: MirrorRow[], entries: OutboxEntry[], ids: KnownIds = noIds, entity: MirroredEntity = 'patient') {
-  return foldChanges(entity, new Map(rows.map((row) => [row.id, row])), entries, ids)
+  const views: Map<RowKey, (Fields & ViewedRow) | null> = foldChanges(
+    entity,
+    new Map(rows.map((row) => [row.id, row as never])),
+    entries,
+    ids,
+  )
+  return views
 }
+
+const view = (row: MirrorRow) => viewOfRow('patient', row as never)
 
 describe('a mirrored row', () => {
   it('is seen by its id, under the name that it had before it got one', () => {
-    expect(viewOfRow(patientRow)).toMatchObject({ key: 7, uid: PATIENT_REF, waiting: false, firstName: 'Ana' })
-    expect(viewOfRow({ ...patientRow, ref: null }).uid).toBe('7')
-    expect(viewOfRow(patientRow)).not.toHaveProperty('version')
-    expect(viewOfRow(patientRow)).not.toHaveProperty('id')
+    expect(view(patientRow)).toMatchObject({ key: 7, uid: PATIENT_REF, waiting: false, firstName: 'Ana' })
+    expect(view({ ...patientRow, ref: null }).uid).toBe('7')
+    expect(view(patientRow)).not.toHaveProperty('version')
+    expect(view(patientRow)).not.toHaveProperty('id')
   })
 
   it('is seen as it stands when no change touches it', () => {
-    expect(fold([patientRow], [])).toEqual(new Map([[7, viewOfRow(patientRow)]]))
+    expect(fold([patientRow], [])).toEqual(new Map([[7, view(patientRow)]]))
     const ofAnotherKind = anEntry({ entity: 'income', key: 7, patch: { phone: '9' } })
     expect(fold([patientRow], [ofAnotherKind])).toEqual(fold([patientRow], []))
   })
@@ -73,7 +83,7 @@ describe('a creation', () => {
   it('stays in sight, no longer waiting, until the mirror holds it; then the mirror speaks (A-6)', () => {
     const done = acked(create, 10, 7)
     expect(fold([], [done], knownPatient).get(7)).toMatchObject({ firstName: 'Eva', waiting: false })
-    expect(fold([patientRow], [done], knownPatient).get(7)).toEqual(viewOfRow(patientRow))
+    expect(fold([patientRow], [done], knownPatient).get(7)).toEqual(view(patientRow))
   })
 
   it('does not show twice when the row comes by the feed before its own answer', () => {
@@ -108,7 +118,7 @@ describe('an update', () => {
   })
 
   it('is not shown while it waits for a person', () => {
-    expect(fold([patientRow], [parked(update)]).get(7)).toEqual(viewOfRow(patientRow))
+    expect(fold([patientRow], [parked(update)]).get(7)).toEqual(view(patientRow))
   })
 
   it('of a row that is not there makes none', () => {
@@ -157,7 +167,7 @@ describe('a deletion', () => {
   })
 
   it('that was refused shows the row again', () => {
-    expect(fold([patientRow], [parked(remove)]).get(7)).toEqual(viewOfRow(patientRow))
+    expect(fold([patientRow], [parked(remove)]).get(7)).toEqual(view(patientRow))
   })
 
   it('takes earlier and later changes with it', () => {

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import {
-  MIRRORED_ENTITIES,
-  OUTBOX_SCHEMA,
-  type OutboxEntry,
-  type SerializedRequest,
-} from '#domain/sync/outbox/outbox-entry.ts'
+import { MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
+import { OUTBOX_SCHEMA, type OutboxEntry, type SerializedRequest } from '#domain/sync/outbox/outbox-entry.ts'
 import { serialize } from '#domain/sync/outbox/serialize.ts'
 import {
   isFromNewerApp,

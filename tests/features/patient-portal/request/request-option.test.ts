@@ -8,7 +8,7 @@ const REQUEST = '00000000-0000-4000-8000-0000000000aa'
 
 function asked(id: number, startTime: string, fields: Parameters<typeof appointment>[0] = {}): AppointmentView {
   const row = appointment({ id, startTime: timeOfDay(startTime), status: 'pending', requestRef: REQUEST, ...fields })
-  return viewOfRow({ ...row }) as unknown as AppointmentView
+  return viewOfRow('appointment', row)
 }
 
 const optionsOf = (toCome: readonly AppointmentView[]) => toCome.map((each) => requestOptionOf(each, toCome))

@@ -5,7 +5,6 @@ import { settle } from '#data/sync/outbox/change-result.ts'
 import { editMade } from '#data/sync/outbox/edit-made.ts'
 import { type EnqueuedChange, enqueueAction, enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
-import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { Fields, Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
 import { appointment } from '#tests/data/mirror-rows.ts'
@@ -133,7 +132,7 @@ it('rejects again with the alternatives as they read now, and with none when the
   const { db, sources, change, refuse, left } = openForm()
   const row = appointment({ status: 'pending' })
   await db.appointments.add(row)
-  const seen = viewOfRow(row as unknown as MirrorRow)
+  const seen = viewOfRow('appointment', row)
   const reject = async (cancellationReason: string, body: Fields) => {
     const patch = { status: 'rejected', cancellationReason }
     const first = () => enqueueAction(db, sources, 'reject', seen, { patch, body })
@@ -153,7 +152,7 @@ it('approves again without the notes that were taken out', async () => {
   const { db, sources, change, refuse, left } = openForm()
   const row = appointment({ status: 'pending', notes: 'Por la tarde' })
   await db.appointments.add(row)
-  const seen = viewOfRow(row as unknown as MirrorRow)
+  const seen = viewOfRow('appointment', row)
   const approve = async (patch: Fields) => {
     const first = () => enqueueAction(db, sources, 'approve', seen, { patch })
     const enqueued = await change.submit({ first, wished: patch, seen })

@@ -1,0 +1,65 @@
+import type { Appointment } from '../appointment/appointment.ts'
+import type { ClinicalRecord } from '../clinical-record/clinical-record.ts'
+import type { Income } from '../income/income.ts'
+import type { Patient } from '../patient/patient.ts'
+import type { Professional } from '../professional/professional.ts'
+import { type EntityDescriptor, entityTable } from './entity-table.ts'
+import { type Field, type FieldValue, untoldFields } from './field.ts'
+
+/** The rows of each kind, as the server confirmed them. */
+export interface EntityRows {
+  appointment: Appointment
+  patient: Patient
+  income: Income
+  professional: Professional
+  record: ClinicalRecord
+}
+
+export type EntityName = keyof typeof entityTable
+/** What devices mirror and the feed carries. */
+export type SyncedEntity = Exclude<EntityName, 'record'>
+/** What a device may change offline. */
+export type ChangedEntity = Exclude<EntityName, 'professional'>
+/** What a device may change offline and mirrors. */
+export type MirroredEntity = SyncedEntity & ChangedEntity
+
+export function entityOf(name: EntityName): EntityDescriptor {
+  return entityTable[name]
+}
+
+const names = Object.keys(entityTable) as EntityName[]
+
+export const SYNCED_ENTITIES: readonly SyncedEntity[] = names.filter(isSynced)
+export const CHANGED_ENTITIES: readonly ChangedEntity[] = names.filter(isChanged)
+export const MIRRORED_ENTITIES: readonly MirroredEntity[] = CHANGED_ENTITIES.filter(isMirrored)
+
+function isSynced(name: EntityName): name is SyncedEntity {
+  return entityOf(name).mirror !== null
+}
+
+function isChanged(name: EntityName): name is ChangedEntity {
+  return entityOf(name).changes !== 'read only'
+}
+
+export function isMirrored(entity: ChangedEntity): entity is MirroredEntity {
+  return entityOf(entity).mirror !== null
+}
+
+/** How devices mirror it. */
+export function mirrorOf(entity: SyncedEntity): NonNullable<EntityDescriptor['mirror']> {
+  return entityTable[entity].mirror
+}
+
+/** A field of a row; undefined for what a change says besides. */
+export function fieldOf(entity: EntityName, name: string): Field | undefined {
+  return entityOf(entity).fields[name]
+}
+
+const blanks = new Map<EntityName, Readonly<Record<string, FieldValue>>>()
+
+/** What stands in the fields of a row of which nothing is known. */
+export function blankOf(entity: EntityName): Readonly<Record<string, FieldValue>> {
+  const blank = blanks.get(entity) ?? untoldFields(entityOf(entity).fields)
+  blanks.set(entity, blank)
+  return blank
+}

@@ -1,0 +1,17 @@
+import { centavos, pesosOf } from '../values/money.ts'
+import { type EntityName, fieldOf } from './entities.ts'
+import type { FieldValue } from './field.ts'
+
+/** Fields of the domain in the units of the wire: whole centavos become pesos. */
+export function inWireUnits(
+  entity: EntityName,
+  fields: Readonly<Record<string, FieldValue>>,
+): Record<string, FieldValue> {
+  const isMoney = (name: string) => fieldOf(entity, name)?.kind === 'money'
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      isMoney(name) && typeof value === 'number' ? pesosOf(centavos(value)) : value,
+    ]),
+  )
+}
