@@ -13,3 +13,8 @@ export function isRef(key: RowKey): key is Ref {
 export function rowKeyOf(text: string): RowKey {
   return /^\d+$/.test(text) ? Number(text) : text
 }
+
+/** Whether a value of a field names a row. */
+export function isRowKey(value: unknown): value is RowKey {
+  return typeof value === 'string' || typeof value === 'number'
+}

@@ -6,7 +6,7 @@ import { type EntityViews, foldChanges, patientsBeingDeleted, viewOfRow } from '
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
 import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import type { RowKey } from '#domain/values/row-key.ts'
+import { isRowKey, type RowKey } from '#domain/values/row-key.ts'
 import { mirrorTable, mirrorTables } from './mirror-table.ts'
 
 /**
@@ -128,7 +128,7 @@ async function rowsOf<E extends MirroredEntity>(
 const CLOSE = 4
 
 /** The mirrored rows of these ids. One by one, the hundreds of a long outage take longer than all else that a screen reads. */
-async function rowsByIds(table: EntityTable<MirrorRow, 'id'>, ids: ReadonlySet<number>): Promise<MirrorRow[]> {
+async function rowsByIds<Row extends MirrorRow>(table: Table<Row, number>, ids: ReadonlySet<number>): Promise<Row[]> {
   const runs: [first: number, last: number][] = []
   for (const id of [...ids].sort((a, b) => a - b)) {
     const run = runs.at(-1)
@@ -161,7 +161,7 @@ async function alternatives<Row extends MirrorRow>(
   const isAskedFor = (row: MirrorRow) => requests.has(row.requestRef ?? null)
   const named = approvals.map(({ base }) => base.patientId)
   const patients = [...named, ...touched.filter(isAskedFor).map(({ patientId }) => patientId)]
-  const keys = new Set(patients.map((key) => canonicalKey(key as RowKey, ids)))
+  const keys = new Set(patients.flatMap((key) => (isRowKey(key) ? [canonicalKey(key, ids)] : [])))
   const rows = await table
     .where('patientId')
     .anyOf([...keys])

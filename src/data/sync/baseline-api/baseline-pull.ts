@@ -16,7 +16,7 @@ import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { pruneMirror } from '#data/sync/pull/prune-mirror.ts'
 import { asker } from '#data/sync/push/requester.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import type { SyncedEntity } from '#domain/fields/entities.ts'
+import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
@@ -91,6 +91,6 @@ async function listsOfPatient(ports: SyncPorts, ask: Ask): Promise<Lists> {
 }
 
 function joined(lists: Lists, found: Lists): Lists {
-  const entities = Object.keys(lists) as SyncedEntity[]
+  const entities = SYNCED_ENTITIES.filter((entity) => lists[entity])
   return Object.fromEntries(entities.map((entity) => [entity, [...(lists[entity] ?? []), ...(found[entity] ?? [])]]))
 }

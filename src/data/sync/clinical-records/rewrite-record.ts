@@ -79,7 +79,7 @@ function withBehind(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: Kno
 
 /** What they wrote, the last word of each text. */
 function textsOf(changes: readonly OutboxEntry[]): Record<string, string> {
-  const written = Object.assign({}, ...changes.map(({ patch }) => patch)) as Fields
+  const written: Fields = Object.assign({}, ...changes.map(({ patch }) => patch))
   return Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, String(written[field] ?? '')]))
 }
 

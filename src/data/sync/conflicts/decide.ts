@@ -9,6 +9,7 @@ import { viewBefore } from '#data/sync/outbox/view-before.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
 import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
+import type { ShownRow } from '#domain/sync/merge/fold.ts'
 import { keptFields } from '#domain/sync/merge/kept-fields.ts'
 import { withDecided } from '#domain/sync/merge/last-word.ts'
 import { chainOf, madeOnTopOf, refoldedBases } from '#domain/sync/merge/rebase.ts'
@@ -23,7 +24,6 @@ import {
   type OutboxEntry,
   QUEUED,
 } from '#domain/sync/outbox/outbox-entry.ts'
-import type { RowKey } from '#domain/values/row-key.ts'
 import { behind, closeGap, followersOf, queueAnew } from './chain-behind.ts'
 import { inDecision, MoreWouldGoError, TooLateError } from './decision.ts'
 import { requeueAtTail } from './requeue-at-tail.ts'
@@ -54,7 +54,7 @@ export interface Mending {
    * meanwhile is asked about; of an action the wished fields are then all that it causes, so that what was taken out of the form
    * is not sent. Without it the change says what it said.
    */
-  seen?: { key: RowKey } | undefined
+  seen?: ShownRow | undefined
   /**
    * What a question showed of the row as the server has it: a value that somebody has changed since is asked about again. Without
    * it a conflict is decided on what is known now.
@@ -147,7 +147,7 @@ async function requeue(
     const told = await readRecordFromResponse(db, entry, outbox, ids)
     // The form may have been opened before a restore.
     const asNow = (fields: Fields) => fieldsAsNow(db, fields)
-    const ground = seen ? await asNow(seen as unknown as Fields) : groundOf(entry, told, shown && (await asNow(shown)))
+    const ground = seen ? await asNow(seen) : groundOf(entry, told, shown && (await asNow(shown)))
     const restated = restate(entry, await asNow(wishOf(entry, ground, ids)), ground)
     const { patch } = restated
     const meant = { ...entry, ...restated }

@@ -35,7 +35,7 @@ export async function takeAsSamePerson(
     if (ofNewOne.some(({ kind }) => kind === 'delete')) return db.outbox.bulkDelete(ofNewOne.map(({ n }) => n))
     const asEdit = { ...entry, key: existing.id }
     const chain = chainOf(outbox, asEdit, ids)
-    const file = existing as unknown as Fields
+    const file: Fields = existing
     const seen = { ...((await viewBefore(db, asEdit, chain, ids)) ?? file), ...changedFields(file, shown) }
     const later = chain.filter((other) => comesBefore(entry, other) && other.state !== 'parked')
     const patch = changedFields(seen, without(filledIn(entry.patch), later))

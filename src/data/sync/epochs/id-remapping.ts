@@ -77,8 +77,8 @@ export async function resolveCurrentId(
   const called = renamed(change, namesBy(names))
   const refs = await mirroredRefs(db, called)
   const patientName = await mirroredPatientName(db, called)
-  const isById = typeof called.key === 'number' && typeof seen?.ref === 'string'
-  return { ...called, patientName, refs: isById ? { ...refs, [qualifiedName(called)]: seen.ref as string } : refs }
+  const ref = typeof called.key === 'number' ? seen?.ref : null
+  return { ...called, patientName, refs: ref ? { ...refs, [qualifiedName(called)]: ref } : refs }
 }
 
 /** What a form says or showed of a row, with the rows that it names as they are called now. Inside the caller's transaction. */

@@ -9,6 +9,7 @@ import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
+import type { ShownRow } from '#domain/sync/merge/fold.ts'
 import { slotsText } from '#domain/sync/merge/requested-rows.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import { type Action, type ActionName, type Fields, isEdit, isRefused } from '#domain/sync/outbox/outbox-entry.ts'
@@ -55,7 +56,7 @@ export async function enqueueUpdate(
   db: ClinicDatabase,
   sources: ChangeSources,
   entity: ChangedEntity,
-  seen: { key: RowKey },
+  seen: ShownRow,
   wished: Fields,
   draft?: string,
 ): Promise<EnqueuedChange | null> {
@@ -66,7 +67,7 @@ export async function enqueueUpdate(
 /** What a person wishes: a row to be made (`ref` as of rowOfDraft, else a new one), or one to be edited as it was seen. */
 export type WishedChange =
   | { kind: 'create'; entity: ChangedEntity; fields: Fields; ref?: Ref }
-  | { kind: 'update'; entity: ChangedEntity; seen: { key: RowKey }; fields: Fields }
+  | { kind: 'update'; entity: ChangedEntity; seen: ShownRow; fields: Fields }
 
 /**
  * Puts changes into the outbox that one press causes: all of them in this order, or none. The answer has an EnqueuedChange for each; null
@@ -94,12 +95,11 @@ function creationOf(entity: ChangedEntity, fields: Fields, key: Ref): MeantChang
   return { change: { entity, kind: 'create', key, patch: tidied(fields), base: {} }, seen: null }
 }
 
-function editOf(entity: ChangedEntity, seen: { key: RowKey }, wished: Fields): MeantChange | null {
-  const row = seen as unknown as Fields & { key: RowKey }
-  const patch = changedFields(row, tidied(wished))
+function editOf(entity: ChangedEntity, seen: ShownRow, wished: Fields): MeantChange | null {
+  const patch = changedFields(seen, tidied(wished))
   const touched = Object.keys(patch)
   if (touched.length === 0) return null
-  return { change: { entity, kind: 'update', key: seen.key, patch, base: baseOf(entity, row, touched) }, seen }
+  return { change: { entity, kind: 'update', key: seen.key, patch, base: baseOf(entity, seen, touched) }, seen }
 }
 
 /**
@@ -110,7 +110,7 @@ export function enqueueDelete(
   db: ClinicDatabase,
   sources: ChangeSources,
   entity: ChangedEntity,
-  seen: { key: RowKey },
+  seen: ShownRow,
   appointments?: readonly { uid: string }[],
 ): Promise<EnqueuedChange> {
   const base = baseOfDeletion(entity, seen, appointments)
@@ -118,12 +118,8 @@ export function enqueueDelete(
   return enqueue(db, sources, { change, seen }, { nextAt: sources.now() + UNDO_MS, hold: 'undo' })
 }
 
-function baseOfDeletion(
-  entity: ChangedEntity,
-  seen: { key: RowKey },
-  appointments?: readonly { uid: string }[],
-): Fields {
-  if (entity === 'appointment') return baseOf(entity, seen as unknown as Fields, ['date'])
+function baseOfDeletion(entity: ChangedEntity, seen: ShownRow, appointments?: readonly { uid: string }[]): Fields {
+  if (entity === 'appointment') return baseOf(entity, seen, ['date'])
   return appointments ? { seenAppointments: seenAppointmentsText(appointments.map(({ uid }) => uid)) } : {}
 }
 
@@ -136,12 +132,12 @@ export function enqueueAction(
   db: ClinicDatabase,
   sources: ChangeSources,
   name: Exclude<ActionName, 'request'>,
-  seen: { key: RowKey },
+  seen: ShownRow,
   { patch, body = {} }: { patch: Fields; body?: Fields },
   draft?: string,
 ): Promise<EnqueuedChange> {
   const caused = tidied(patch)
-  const base = baseOf('appointment', seen as unknown as Fields, Object.keys(caused))
+  const base = baseOf('appointment', seen, Object.keys(caused))
   const action = { name, body: tidied(body) }
   const change = { entity: 'appointment', kind: 'action', action, key: seen.key, patch: caused, base } as const
   return enqueue(db, sources, { change, seen }, AT_ONCE, draft)

@@ -8,7 +8,7 @@ import { forgetOlderCounts } from '#data/sync/push/forget-older-counts.ts'
 import { type EntityRows, SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import { type Acknowledgement, isEdit, type OutboxEntry, QUEUED, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import type { ChangesPage } from '#domain/wire/row-readers.ts'
+import type { ChangesPage, ConfirmedRows } from '#domain/wire/row-readers.ts'
 import { isInWindow, putNewer, removeDeleted } from './apply-rows.ts'
 import { refuseNewerChanges } from './newer-changes.ts'
 import { parkDeleted, rebaseAll, rebaseRow, rebaseRows } from './rebase-row.ts'
@@ -43,14 +43,9 @@ export async function applyPage(
     const revived = await recogniseRows(db, { rows, epoch: page.epoch, now })
     const pending = await readPending(db)
     if (windowStart) await forgetOlderCounts(db, { rows: rows.appointment, deleted: page.deleted }, windowStart)
-    const named = rowsWithChanges(pending)
-    for (const entity of SYNCED_ENTITIES) await putRows(db, entity, rows[entity], { windowStart, named })
+    await putAll(db, rows, { windowStart, named: rowsWithChanges(pending) })
     await removeDeleted(db, page.deleted)
-    await db.meta.put({
-      ...state,
-      cursor: page.cursor,
-      ...(page.hasMore ? {} : { complete: true, filled: [...SYNCED_ENTITIES] }),
-    })
+    await db.meta.put({ ...state, cursor: page.cursor, ...(page.hasMore ? {} : WHOLE) })
     if (state.complete) await rebaseRows(db, rows, now, pending)
     else if (/* planted: filled-without-rebase */ !page.hasMore) await rebaseAll(db, now, pending)
     for (const entry of revived) await rebaseRow(db, entry, now)
@@ -62,10 +57,17 @@ export async function applyPage(
   })
 }
 
+/** A mirror to which no page is missing. */
+const WHOLE = { complete: true, filled: [...SYNCED_ENTITIES] }
+
 /** What a mirror keeps: the window, and what changes name. */
 interface Kept {
   windowStart: LocalDate | null
   named: ReadonlySet<string>
+}
+
+async function putAll(db: ClinicDatabase, rows: ConfirmedRows, kept: Kept): Promise<void> {
+  for (const entity of SYNCED_ENTITIES) await putRows(db, entity, rows[entity], kept)
 }
 
 /** A row that moved out of the window leaves the mirror, unless a change still names it. */

@@ -12,6 +12,9 @@ export type ViewedRow = {
   waiting: boolean
 }
 
+/** A row as a form or a question showed it. */
+export type ShownRow = Fields & { key: RowKey }
+
 /** A row as screens see it; whose it is it tells by ref while the patient has no id. */
 type ViewOf<Row> = {
   [K in Exclude<keyof Row, 'id' | 'version'>]: K extends 'patientId' ? Row[K] | Ref : Row[K]

@@ -1,4 +1,4 @@
-import type { MirrorRow } from '../merge/rebase.ts'
+import type { Income } from '#domain/income/income.ts'
 import type { Fields, KnownIds, OutboxEntry } from '../outbox/outbox-entry.ts'
 import { resolvedFields } from '../outbox/references.ts'
 
@@ -9,8 +9,8 @@ const TELLING = ['amount', 'patientId'] as const
  * The incomes that may be the one of a creation that perhaps arrived: of its day, and of its patient or its amount; those that
  * have both first, then the newest. One with a ref is known to be another creation's.
  */
-export function incomeCandidates(entry: OutboxEntry, rows: readonly MirrorRow[], ids: KnownIds): MirrorRow[] {
-  const unlike = (row: MirrorRow) => unlikeFields(entry, row, ids).length
+export function incomeCandidates(entry: OutboxEntry, rows: readonly Income[], ids: KnownIds): Income[] {
+  const unlike = (row: Income) => unlikeFields(entry, row, ids).length
   const free = rows.filter((row) => row.date === entry.patch.date && row.ref === null && unlike(row) < TELLING.length)
   return free.sort((a, b) => unlike(a) - unlike(b) || b.id - a.id)
 }

@@ -9,7 +9,7 @@ import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
 export type PatientName = Pick<PatientView, 'firstName' | 'lastName' | 'dni'>
 
 /** A record as a dialog shows it: what the server told with this device's own changes, and what an edit of it stands on. */
-export interface OpenedRecord extends RecordTexts {
+export type OpenedRecord = RecordTexts & {
   key: RowKey
   patientId: RowKey | null
   /** As the server told it with the record, else as this device knows it. */

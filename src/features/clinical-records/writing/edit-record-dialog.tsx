@@ -94,7 +94,8 @@ function EditForm({ record, draft, save, onDirty, onRewrite }: EditFormProps) {
   const [isGone, setIsGone] = useState(false)
   const form = useForm(editRecordForm(record), { onInvalid: tellInvalid })
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
-  const { writtenOn: seen, isOutdated } = groundOf(form.values, record, ({ version }) => ({ version }))
+  const { writtenOn, isOutdated } = groundOf(form.values, record, ({ version }) => ({ version }))
+  const { patient: _, ...seen } = writtenOn
 
   const submit = form.submit(recordTextErrors, async (values) => {
     const wished = recordTextsOf(values)
