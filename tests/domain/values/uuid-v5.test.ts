@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
@@ -21,6 +23,11 @@ it('takes the name as UTF-8, and the namespace in either case', () => {
   expect(uuidV5(DNS, 'ñandú · 🦴')).toBe('5cbc9008-87f0-5bb7-b14d-fd9ef8a7aac3')
 })
 
+it('takes a namespace of any version and variant, as the API takes change ids', () => {
+  expect(uuidV5('00000000-0000-0000-0000-000000000001', '09:00')).toBe('2be8db61-f098-5372-bfa2-92d47eaf2788')
+  expect(uuidV5('01234567-89ab-0def-0123-456789abcdef', '09:00')).toBe('fc06110a-b093-5b06-8d5e-44d0a8ea72d9')
+})
+
 it('names the appointments of a request apart, each a UUID of version 5 in lower case', () => {
   const time = fc.tuple(fc.integer({ min: 7, max: 19 }), fc.constantFrom('00', '15', '30', '45'))
   fc.assert(
@@ -31,6 +38,16 @@ it('names the appointments of a request apart, each a UUID of version 5 in lower
       expect(ref).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       expect(uuidV5(request, otherStart) === ref).toBe(start === otherStart)
       expect(uuidV5(other, start) === ref).toBe(request === other)
+    }),
+  )
+})
+
+it('names alike in pages and on the server, for which the library has a SHA-1 each', async () => {
+  const manifest = pathToFileURL(createRequire(import.meta.url).resolve('uuid/package.json'))
+  const inPages: typeof import('uuid') = await import(new globalThis.URL('dist/index.js', manifest).href)
+  fc.assert(
+    fc.property(fc.uuid(), fc.string({ unit: 'grapheme', maxLength: 200 }), (namespace, name) => {
+      expect(inPages.v5(name, namespace)).toBe(uuidV5(namespace, name))
     }),
   )
 })
