@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { clinicProfile, dialable } from '#domain/clinic/clinic-profile.ts'
 import { recoveryEmailError } from '#domain/user/account-rules.ts'
 import { plainEmail } from '#domain/values/email-address.ts'
-import { visitorFailure } from '#features/shared/messages/visitor-failure.ts'
+import { errorText, logUnforeseen, unreachedTexts } from '#features/shared/messages/error-text.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useVisitorCall } from '#features/shared/session/use-visitor-call.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -51,7 +51,8 @@ function RecoveryForm({ onAnswer }: { onAnswer: (isDelivered: boolean) => void }
       setOutcome(isDelivered ? { sent } : { undelivered: message ?? texts.undelivered })
       onAnswer(isDelivered)
     } catch (error) {
-      setOutcome({ failure: visitorFailure(error, !navigator.onLine, texts) })
+      logUnforeseen(error)
+      setOutcome({ failure: errorText(error, { ...texts, ...unreachedTexts(!navigator.onLine) }) })
     }
   }
   const validate = ({ email }: Recovery) => {

@@ -1,9 +1,9 @@
 import { NumberOfAnotherError } from '#data/local/outbox/number-of-another-error.ts'
 import type { SealedChanges } from '#data/local/outbox/sealed-changes.ts'
 import type { LostChanges } from '#data/local/outbox/unsent-witness.ts'
-import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { sealedText } from '#features/shared/forms/sealed-text.ts'
+import { errorText, logUnforeseen } from '#features/shared/messages/error-text.ts'
 import { leavingTexts } from '#features/shared/messages/leaving-texts.ts'
 import type { SessionEnd } from '#features/shared/session/auth-context.ts'
 import type { LoginArrival } from '#features/shared/session/login-arrival.ts'
@@ -19,15 +19,13 @@ export function landingAfter(user: SessionUser, { ended, from }: LoginArrival): 
   return routeOrHome(user, isMeant ? from : null)
 }
 
-/** What to tell when the server did not let the person in: its own words first. */
+/** What to tell when nobody was let in. The unexpected comes of the device, which refused the session after the server's yes. */
 export function loginFailure(error: unknown, isOffline: boolean): string {
-  if (error instanceof RefusedError) return error.serverMessage ?? loginTexts.failed
   if (error instanceof NumberOfAnotherError) return loginTexts.numberOfAnother(error.username, error.waiting)
-  // Without network the code that asks may not have come either.
-  if (error instanceof UnreachableError || isOffline) return isOffline ? loginTexts.noNetwork : loginTexts.noServer
-  // The server was content, the device was not: its database or its storage refused the session.
-  console.error(error)
-  return loginTexts.notStored
+  logUnforeseen(error)
+  const { failed, noNetwork, noServer, notStored } = loginTexts
+  const offline = isOffline ? noNetwork : undefined
+  return errorText(error, { refused: failed, unreachable: noServer, unexpected: notStored, offline })
 }
 
 /**

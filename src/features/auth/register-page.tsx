@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import { personReaders } from '#domain/patient/patient-rules.ts'
 import { type RegistrationForm, registrationErrors } from '#domain/user/account-rules.ts'
 import { tellInvalid } from '#features/shared/forms/tell-invalid.ts'
+import { errorText, logUnforeseen, refusedFields, unreachedTexts } from '#features/shared/messages/error-text.ts'
 import { toastDurations } from '#features/shared/messages/toast-durations.ts'
-import { refusedFields, visitorFailure } from '#features/shared/messages/visitor-failure.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useVisitorCall } from '#features/shared/session/use-visitor-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -139,8 +139,9 @@ function useRegistration() {
       toast({ title: texts.success, description, variant: 'success', duration: toastDurations.registered })
       void navigate(paths.login)
     } catch (error) {
+      logUnforeseen(error)
       const fields = knownFields(refusedFields(error))
-      const description = visitorFailure(error, !navigator.onLine, texts)
+      const description = errorText(error, { ...texts, ...unreachedTexts(!navigator.onLine) })
       toast({ title: texts.failure, description, variant: 'error', duration: toastDurations.registrationFailed })
       // What the toast says goes; what concerns no field stays in sight.
       if (Object.keys(fields).length === 0) setFailure(description)

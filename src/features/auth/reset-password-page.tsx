@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { type PasswordResetForm, passwordResetErrors } from '#domain/user/account-rules.ts'
-import { refusedFields, visitorFailure } from '#features/shared/messages/visitor-failure.ts'
+import { errorText, logUnforeseen, refusedFields, unreachedTexts } from '#features/shared/messages/error-text.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useVisitorCall } from '#features/shared/session/use-visitor-call.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -66,10 +66,11 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (outcome: Out
       await reset({ token, newPassword })
       onEnd('done')
     } catch (error) {
+      logUnforeseen(error)
       const { token: refusedToken, newPassword: refusedPassword } = refusedFields(error)
       if (refusedToken !== undefined) onEnd('refused')
       else if (refusedPassword !== undefined) return { newPassword: refusedPassword }
-      else setFailure(visitorFailure(error, !navigator.onLine, texts))
+      else setFailure(errorText(error, { ...texts, ...unreachedTexts(!navigator.onLine) }))
     }
     return {}
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
+import { RefusedError } from '#data/remote/http/api-error.ts'
 import { fetchOwnData } from '#data/remote/own-data-export.ts'
-import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { errorText, failureOf } from '#features/shared/messages/error-text.ts'
 import { toastDurations } from '#features/shared/messages/toast-durations.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { saveFile } from '#ui/save-file.ts'
@@ -28,9 +28,7 @@ export function useDownload(): { download: () => Promise<void>; busy: boolean } 
         duration: toastDurations.longest,
       })
     } catch (error) {
-      // The way to /login is taken by itself.
-      if (error instanceof SessionEndedError) return
-      toast({ title: texts.downloadFailed, description: failureOf(error), variant: 'error' })
+      if (failureOf(error)) toast({ title: texts.downloadFailed, description: reasonOf(error), variant: 'error' })
     } finally {
       setBusy(false)
     }
@@ -48,10 +46,7 @@ function isNotOffered(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 404 && error.answer.code === undefined
 }
 
-function failureOf(error: unknown): string | undefined {
+function reasonOf(error: unknown): string | undefined {
   if (isNotOffered(error)) return texts.downloadNotOffered
-  if (error instanceof RefusedError) return error.serverMessage ?? undefined
-  if (error instanceof UnreachableError) return texts.downloadOffline
-  console.error(error)
-  return undefined
+  return errorText(error, { refused: undefined, unreachable: texts.downloadOffline })
 }

@@ -15,7 +15,7 @@ interface Asking {
 type Answer =
   | { kind: 'told'; told: ReceivedStatistics }
   /** `message` in the server's own words, when it gave any. */
-  | { kind: 'failed'; why: 'unreachable' | 'refused'; message: string | null }
+  | { kind: 'failed'; why: 'unreachable' | 'failed'; message: string | null }
 
 /** The word before the server has told anything. */
 export const ASKING: ServerWord = { kind: 'asking', slow: false, partial: false }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { NotAFileError, RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
+import { NotAFileError } from '#data/remote/http/api-error.ts'
 import { loadCode } from '#data/remote/http/load-code.ts'
-import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
+import { errorText, failureOf } from '#features/shared/messages/error-text.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { toast } from '#ui/toasts/toast.ts'
@@ -23,19 +23,13 @@ export function useExport(today: LocalDate): { isExporting: boolean; exportRange
       saveFile(texts.fileName(today), await fetchStatisticsFile(askFile, range))
       toast({ title: statisticsTexts.success, description: texts.done, variant: 'success' })
     } catch (error) {
-      if (error instanceof SessionEndedError) return
-      if (!(error instanceof UnreachableError)) console.error(error)
-      toast({ title: statisticsTexts.error, description: exportFailure(error), variant: 'error' })
+      if (!failureOf(error)) return
+      const refused = error instanceof NotAFileError ? texts.notAFile : texts.failed
+      toast({ title: statisticsTexts.error, description: errorText(error, { refused }), variant: 'error' })
     } finally {
       setIsExporting(false)
     }
   }
 
   return { isExporting, exportRange: (range) => void run(range) }
-}
-
-/** What is said of a failed export: that it was no file, the server's own words, else that it failed. */
-function exportFailure(error: unknown): string {
-  if (error instanceof NotAFileError) return texts.notAFile
-  return (error instanceof RefusedError && error.serverMessage) || texts.failed
 }

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
-import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { Period } from '#domain/statistics/period.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
+import { errorText, failureOf } from '#features/shared/messages/error-text.ts'
 import { toastDurations } from '#features/shared/messages/toast-durations.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
@@ -85,13 +84,12 @@ export function useServerStatistics(today: LocalDate): ServerStatistics {
   }
 
   function fail(error: unknown, reason: Reason): void {
-    if (error instanceof SessionEndedError) return
-    const isUnreachable = error instanceof UnreachableError
-    if (!isUnreachable) console.error(error)
-    const message = error instanceof RefusedError ? error.serverMessage : null
-    setWord((word) => answered(word, { kind: 'failed', why: isUnreachable ? 'unreachable' : 'refused', message }))
+    const why = failureOf(error)
+    if (!why) return
+    const message = errorText(error, { refused: null })
+    setWord((word) => answered(word, { kind: 'failed', why, message }))
     // Without the server the device tells what it can, and says so where the figures stand; but a press wants an answer.
-    if (reason === 'again' || (isUnreachable && reason !== 'refresh')) return
+    if (reason === 'again' || (why === 'unreachable' && reason !== 'refresh')) return
     const description = reason === 'load' ? texts.loadFailed : texts.updateFailed
     toast({ title: texts.error, description, variant: 'error' })
   }

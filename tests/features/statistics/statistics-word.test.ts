@@ -52,7 +52,7 @@ it('is not asked for again when what it lacked had arrived before it was asked',
 
 it('is asked for again when nothing answered, and not when the server refused', () => {
   expect(mayTellMore(answered(ASKING, { kind: 'failed', why: 'unreachable', message: null }))).toBe(true)
-  expect(mayTellMore(answered(behind(ASKING), { kind: 'failed', why: 'refused', message: 'No' }))).toBe(false)
+  expect(mayTellMore(answered(behind(ASKING), { kind: 'failed', why: 'failed', message: 'No' }))).toBe(false)
 })
 
 it('is waited for no longer than people wait', () => {

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import { fetchIncomeVersions } from '#data/remote/former-incomes.ts'
-import { UnreachableError } from '#data/remote/http/api-error.ts'
-import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import styles from '#features/accounting/receipts/receipt.module.css'
 import { receiptTexts } from '#features/accounting/receipts/receipt-texts.ts'
+import { failureOf } from '#features/shared/messages/error-text.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type IncomeChange, incomeChanges } from './income-changes.ts'
 
 const texts = receiptTexts.history
 
-type Found = ReturnType<typeof incomeChanges> | 'reading' | 'away' | 'failed'
+type Found = ReturnType<typeof incomeChanges> | 'reading' | 'unreachable' | 'failed'
 
 interface IncomeHistoryProps {
   id: number
@@ -55,11 +54,8 @@ function useIncomeChanges(id: number): Found {
     fetchIncomeVersions(ask, id).then(
       (readings) => isWanted && setFound(incomeChanges(readings)),
       (error: unknown) => {
-        // When the session has ended, whoever watches it takes the screen away.
-        if (!isWanted || error instanceof SessionEndedError) return
-        const isAway = error instanceof UnreachableError
-        if (!isAway) console.error(error)
-        setFound(isAway ? 'away' : 'failed')
+        const failure = isWanted && failureOf(error)
+        if (failure) setFound(failure)
       },
     )
     return () => {

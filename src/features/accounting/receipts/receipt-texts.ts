@@ -34,7 +34,7 @@ export const receiptTexts = {
     title: 'Cambios',
     edited: 'Editado',
     reading: 'Leyendo los cambios del servidor…',
-    away: 'Qué se cambió se lee del servidor: necesita conexión.',
+    unreachable: 'Qué se cambió se lee del servidor: necesita conexión.',
     failed: 'No se pudieron leer los cambios.',
     unknown: 'El servidor no guarda qué se cambió.',
     // Of edits made before the server kept former amounts nobody knows more.

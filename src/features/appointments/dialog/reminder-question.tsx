@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { RefusedError } from '#data/remote/http/api-error.ts'
-import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { askReminder } from '#data/sync/push/ask-reminder.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { appointmentCallTexts } from '#features/shared/appointments/appointment-call-texts.ts'
+import { errorText, failureOf } from '#features/shared/messages/error-text.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
@@ -31,9 +30,9 @@ export function ReminderQuestion({ seen, onDone, onClose }: ReminderQuestionProp
       toast({ title: savingTexts.success, description: texts.success, variant: 'success' })
       onDone()
     } catch (error) {
-      if (error instanceof SessionEndedError) return
-      console.error(error)
-      toast({ title: appointmentCallTexts.reminder, description: reasonIn(error) ?? texts.failed, variant: 'error' })
+      if (!failureOf(error)) return
+      const description = errorText(error, { refused: texts.failed })
+      toast({ title: appointmentCallTexts.reminder, description, variant: 'error' })
     } finally {
       setIsBusy(false)
     }
@@ -51,8 +50,4 @@ export function ReminderQuestion({ seen, onDone, onClose }: ReminderQuestionProp
       onCancel={onClose}
     />
   )
-}
-
-function reasonIn(error: unknown): string | null {
-  return error instanceof RefusedError ? error.serverMessage : null
 }

@@ -1,8 +1,7 @@
 import { type CardCounts, readCardCounts } from '#data/local/rows/card-counts.ts'
-import { UnreachableError } from '#data/remote/http/api-error.ts'
-import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { askOlderCounts, countingOccasions } from '#data/sync/push/ask-older-counts.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { failureOf } from '#features/shared/messages/error-text.ts'
 import { useAskingInTurn } from '#features/shared/reading/use-asking-in-turn.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
@@ -21,14 +20,10 @@ export function useCardCounts(): CardCounts | null {
   ])
   const occasion = useSideReading(countingOccasions(db, windowStart), [db, windowStart])
   useAskingInTurn(
-    () => () => askOlderCounts(db, ask, windowStart).catch(told),
+    // Without an answer the cards say since when they count.
+    () => () => askOlderCounts(db, ask, windowStart).catch((error: unknown) => void failureOf(error)),
     [db, ask, windowStart],
     occasion ?? undefined,
   )
   return state === 'filled' ? (rows[0] ?? null) : null
-}
-
-/** The cards say since when they count; whoever watches the session takes the screen away when it has ended. */
-function told(error: unknown): void {
-  if (!(error instanceof UnreachableError || error instanceof SessionEndedError)) console.error(error)
 }

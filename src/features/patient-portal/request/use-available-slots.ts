@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fetchAvailableSlots } from '#data/remote/free-slots.ts'
-import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
-import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { appointmentCallTexts } from '#features/shared/appointments/appointment-call-texts.ts'
+import { errorText, failureOf } from '#features/shared/messages/error-text.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { toast } from '#ui/toasts/toast.ts'
@@ -35,11 +34,10 @@ export function useAvailableSlots(day: LocalDate): { slots: AvailableSlots; retr
     fetchAvailableSlots(ask, day).then(
       (free) => take({ state: 'known', free }),
       (error: unknown) => {
-        if (error instanceof SessionEndedError) return
-        if (error instanceof UnreachableError) return take({ state: 'unreachable' })
-        console.error(error)
-        if (isCurrent) toast({ title: texts.failed, description: reasonIn(error), variant: 'error' })
-        take({ state: 'failed' })
+        const state = failureOf(error)
+        const description = errorText(error, { refused: appointmentCallTexts.availableSlots })
+        if (isCurrent && state === 'failed') toast({ title: texts.failed, description, variant: 'error' })
+        if (state) take({ state })
       },
     )
     return () => {
@@ -49,9 +47,4 @@ export function useAvailableSlots(day: LocalDate): { slots: AvailableSlots; retr
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   return { slots: answer?.asked === asked ? answer.slots : { state: 'loading' }, retry }
-}
-
-/** The server's own words, else the call's default. */
-function reasonIn(error: unknown): string {
-  return (error instanceof RefusedError && error.serverMessage) || appointmentCallTexts.availableSlots
 }

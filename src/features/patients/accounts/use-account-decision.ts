@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
+import { RefusedError } from '#data/remote/http/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
+import { errorText, failureOf } from '#features/shared/messages/error-text.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type ToastMessage, toast } from '#ui/toasts/toast.ts'
 import { accountsTexts } from './accounts-texts.ts'
@@ -35,7 +35,7 @@ export function useAccountDecision({ send, success, failure, onChanged }: Decisi
       kick()
       onDone()
     } catch (thrown) {
-      setError(wordsOf(thrown, failure))
+      if (failureOf(thrown)) setError(wordsOf(thrown, failure))
       // What the server refuses is not as it was read: it was changed, or decided on elsewhere.
       if (!(thrown instanceof RefusedError)) return
       kick()
@@ -52,12 +52,7 @@ function isChanged(thrown: unknown): boolean {
   return thrown instanceof RefusedError && thrown.answer.code === 'version_mismatch'
 }
 
-/** Null when the session has ended: whoever watches it takes the screen away. */
-function wordsOf(thrown: unknown, failure: string): string | null {
-  if (thrown instanceof SessionEndedError) return null
-  if (thrown instanceof UnreachableError) return accountsTexts.noAnswer
+function wordsOf(thrown: unknown, refused: string): string {
   if (isChanged(thrown)) return accountsTexts.changed
-  if (thrown instanceof RefusedError) return thrown.serverMessage ?? failure
-  console.error(thrown)
-  return failure
+  return errorText(thrown, { refused, unreachable: accountsTexts.noAnswer })
 }

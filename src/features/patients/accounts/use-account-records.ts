@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fetchAccountRecords } from '#data/remote/account-linking.ts'
-import { UnreachableError } from '#data/remote/http/api-error.ts'
-import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { AccountRecord } from '#domain/patient/account-record.ts'
+import { failureOf } from '#features/shared/messages/error-text.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 
 /** The accounts that wait for staff, as the server has them now. No device mirrors them. */
@@ -36,10 +35,7 @@ export function useAccountRecords(): { found: AccountRecords; readAgain: () => v
   return { found, readAgain }
 }
 
-/** Null when the session has ended: whoever watches it takes the screen away. */
 function failed(error: unknown): AccountRecords | null {
-  if (error instanceof SessionEndedError) return null
-  if (error instanceof UnreachableError) return { state: 'unreachable' }
-  console.error(error)
-  return { state: 'failed' }
+  const state = failureOf(error)
+  return state && { state }
 }

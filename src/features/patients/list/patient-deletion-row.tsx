@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SendingHindrance } from '#data/local/status/sync-status.ts'
-import { TooLateError } from '#data/sync/conflicts/decision.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
@@ -8,17 +7,19 @@ import type { DeletionPhase } from '#features/patients/deletion/deletion-phase.t
 import { useDeletionPhase } from '#features/patients/deletion/use-deletion-phase.ts'
 import { nameWithDni } from '#features/patients/detail/name-with-dni.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
-import { lateMessage } from '#features/shared/messages/late-message.ts'
+import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { keptText } from '#features/shared/messages/server-word.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Button } from '#ui/button.tsx'
-import { type ToastMessage, toast } from '#ui/toasts/toast.ts'
+import { toast } from '#ui/toasts/toast.ts'
 import styles from './patient-deletion-row.module.css'
 
 const texts = patientsTexts.deletion
+
+const notUndone = { title: savingTexts.error, description: texts.undoFailed }
 
 const JUST_NOW_MS = 1_500
 
@@ -87,13 +88,8 @@ function useUndo(entry: OutboxEntry) {
       await changes.drop(entry.opId)
     } catch (error) {
       setUndoing(false)
-      toast(error instanceof TooLateError ? await lateMessage(db, entry.n) : notUndone(error))
+      toast(await decisionFailure(db, entry.n, error, notUndone))
     }
   }
   return { undo: () => void undo(), undoing }
-}
-
-function notUndone(error: unknown): ToastMessage {
-  console.error(error)
-  return { title: savingTexts.error, description: texts.undoFailed, variant: 'error' }
 }

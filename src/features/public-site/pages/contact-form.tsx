@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { RefusedError } from '#data/remote/http/api-error.ts'
 import type { VisitorAnswer } from '#data/remote/visitor-api.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { plainEmail } from '#domain/values/email-address.ts'
 import { clinicChat } from '#features/public-site/frame/site-links.ts'
 import { useHydrated } from '#features/public-site/frame/use-hydrated.ts'
+import { errorText } from '#features/shared/messages/error-text.ts'
 import { toastDurations } from '#features/shared/messages/toast-durations.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useVisitorCall } from '#features/shared/session/use-visitor-call.ts'
@@ -98,7 +98,7 @@ async function failureOf(sent: Promise<VisitorAnswer>): Promise<string | null> {
     const { message, isDelivered } = await sent
     return isDelivered ? null : (message ?? texts.failed)
   } catch (error) {
-    return (error instanceof RefusedError && error.serverMessage) || texts.failed
+    return errorText(error, { refused: texts.failed })
   }
 }
 

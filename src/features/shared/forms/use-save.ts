@@ -1,12 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
-import { TooLateError } from '#data/sync/conflicts/decision.ts'
 import type { ChangeResult } from '#data/sync/outbox/change-result.ts'
-import { RequestGoneError } from '#data/sync/outbox/edit-made.ts'
 import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
-import { lateMessage } from '#features/shared/messages/late-message.ts'
+import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { serverWord, type WordTexts, wordMessage } from '#features/shared/messages/server-word.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
@@ -97,11 +95,8 @@ async function kept(
   try {
     return await submit()
   } catch (error) {
-    if (error instanceof TooLateError && decided !== undefined) return { failure: await lateMessage(db, decided) }
-    if (error instanceof RequestGoneError) return { failure: { ...savingTexts.requestGone, variant: 'error' } }
-    console.error(error)
     const description = storageTroubleOf(error) === 'full' ? savingTexts.noRoom : savingTexts.notKept
-    return { failure: { title: savingTexts.error, description, variant: 'error' } }
+    return { failure: await decisionFailure(db, decided, error, { title: savingTexts.error, description }) }
   }
 }
 

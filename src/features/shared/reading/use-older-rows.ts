@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react'
-import { UnreachableError } from '#data/remote/http/api-error.ts'
 import type { ReadOlder } from '#data/remote/read-older.ts'
-import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { daysBeforeWindow, windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { failureOf } from '#features/shared/messages/error-text.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { useAskingInTurn } from './use-asking-in-turn.ts'
@@ -74,12 +73,9 @@ export function isOnlyToRead(row: { key: RowKey; date: LocalDate; waiting: boole
   return row.date < windowStart && typeof row.key === 'number' && !row.waiting
 }
 
-/** Null when the session has ended: whoever watches it takes the screen away. */
 function failed(days: string, error: unknown): Answer<never> | null {
-  if (error instanceof SessionEndedError) return null
-  if (error instanceof UnreachableError) return { days, state: 'unreachable', rows: NONE }
-  console.error(error)
-  return { days, state: 'failed', rows: NONE }
+  const state = failureOf(error)
+  return state && { days, state, rows: NONE }
 }
 
 function laterAnswer<Row>(former: Answer<Row> | null, present: Answer<Row>): Answer<Row> {

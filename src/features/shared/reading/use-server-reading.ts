@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
-import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
+import { failureOf } from '#features/shared/messages/error-text.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useAskingInTurn } from './use-asking-in-turn.ts'
 import { useServerReach } from './use-server-reach.ts'
@@ -74,10 +73,8 @@ async function answerTo<T>(question: string, read: () => Promise<T>, readAt: num
   try {
     return { question, state: 'read', value: await read(), readAt }
   } catch (error) {
-    if (error instanceof SessionEndedError) return null
-    if (!(error instanceof UnreachableError || error instanceof RefusedError)) console.error(error)
-    const state = error instanceof UnreachableError ? 'unreachable' : 'failed'
-    return { question, state, value: undefined, readAt: null }
+    const state = failureOf(error)
+    return state && { question, state, value: undefined, readAt: null }
   }
 }
 
