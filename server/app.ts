@@ -47,24 +47,24 @@ import { userRoutes } from './resources/users/user-routes.ts'
 export interface AppOptions {
   db: Db
   clock: Clock
-  /** Where the log's lines go; nowhere when absent. */
+  /** Receives the log lines; without it nothing is logged. */
   writeLog?: WriteLog
-  /** The built app; the API alone when absent. */
+  /** The folder of the built app; without it the server answers API calls only. */
   appFolder?: string
-  /** The site's address as browsers see it; https makes browsers insist on https. */
+  /** The site's address as browsers see it. With https, browsers are told to insist on https (HSTS). */
   publicUrl?: string
-  /** The proxies whose word about the caller's address is believed: a number of hops, or their addresses; none when absent. */
+  /** The proxies whose forwarded client address is trusted: a number of hops, or their addresses. None by default. */
   trustProxy?: string | number
   limits?: Partial<Limits>
-  /** What device tokens are signed with; one of this process when absent. */
+  /** The key that signs device tokens. By default one that lives as long as the process. */
   deviceKey?: string
-  /** How mail is sent; absent, it waits in its table. */
+  /** How mail is sent. Without it, mail waits in its table. */
   mail?: MailSetup & { writeLog?: (entry: MailLogEntry) => void }
 }
 
-/** A request that is not here whole by then is dropped; slow senders would hold connections for ever. */
+/** A request must have arrived completely within this time. Otherwise slow senders could hold connections for ever. */
 const REQUEST_WITHIN_MS = 30_000
-/** A connection that takes and sends nothing for so long is dropped, whatever it asked for; an event stream beats faster. */
+/** Closes a connection without traffic for this long. Event streams send their heartbeat more often. */
 const IDLE_MS = 120_000
 
 /** Builds the server over an open database, without a port. Closing it leaves the database open. */
@@ -81,12 +81,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       void sendError(toApiError(error), request, reply.headers(everyAnswer))
-      // No hook takes part in it either.
+      // Fastify calls no hook for these errors.
       log.answered(request, reply)
     },
     logger: false,
     requestTimeout: REQUEST_WITHIN_MS,
-    // A request that arrives while the server stops is still answered; its connection is closed after it.
+    // Requests that arrive while the server stops are still answered. Their connections are closed afterwards.
     return503OnClosing: false,
     serverFactory: (handle, timeouts) => createTurnServer(handle, timeouts, (response) => places.leave(response)),
     trustProxy: trusted(options.trustProxy),
@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   places.bound(app)
   app.addHook('onResponse', async (request, reply) => {
     log.answered(request, reply)
-    // Whatever was written may have queued mail.
+    // A write may have queued mail.
     if (request.method !== 'GET') context.mail.wake()
   })
   app.addHook('preClose', () => context.mail.stop())
@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonOnly(app)
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(async (api) => registerApi(api, context), { prefix: API_PREFIX })
-  // Also where monitors look for it: the app's page would tell them that all is well.
+  // Monitors look here, too. Without this route they would get the app's page and report the server as healthy.
   await app.register(async (root) => registerHealth(root, context))
   if (options.appFolder) await serveApp(app, options.appFolder, context.siteAddress)
   else app.setNotFoundHandler(answerNotFound)
@@ -120,7 +120,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** An answer that leaves while the server stops ends its connection: the stop would wait for the next question else. */
+/**
+ * Closes the connection of each answer that is sent during a stop. Otherwise the stop would wait for the client's next
+ * request.
+ */
 function closeAfterLastAnswers(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {

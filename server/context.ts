@@ -10,11 +10,11 @@ import type { AuthEvents } from './resources/auth/auth-events.ts'
 import type { DeviceTokens } from './resources/auth/device-tokens.ts'
 import type { ChangeSignal } from './resources/sync/change-signal.ts'
 
-/** What the routes work with; made once per app. */
+/** What routes need, made once per app. */
 export interface ServerContext {
   db: Db
   clock: Clock
-  /** The database's epoch; it cannot change while the process has the database open. */
+  /** The database's epoch, which cannot change while the process has the database open. */
   epoch: number
   limits: Limits
   hasher: PasswordHasher
@@ -22,13 +22,13 @@ export interface ServerContext {
   authEvents: AuthEvents
   unconfiguredProxy: UnconfiguredProxy
   background: BackgroundWork
-  /** Tells the log of a failure that no answer can tell of any more. */
+  /** Logs a failure that no answer can report any more. */
   noteFailure: (request: FastifyRequest, error: Error) => void
-  /** The address under which people reach the site, for links; the server must listen. */
+  /** The address of the site, for links. Available once the server listens. */
   siteAddress: () => string
-  /** Wake it when a mail was committed. */
+  /** Call its `wake` after committing a mail. */
   mail: MailSender
-  /** Where goes what people write to the clinic. */
+  /** The recipient of messages to the clinic. */
   clinicAddress: string
   signal: ChangeSignal
 }

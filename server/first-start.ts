@@ -14,15 +14,15 @@ export interface FirstStart {
   professionalName: string
 }
 
-/** The login that a first start made; the password only when the operator did not choose it. */
+/** The login that a first start created; with the password only when it was generated. */
 export interface FirstAdmin {
   username: string
   generatedPassword: string | undefined
 }
 
 /**
- * Gives an empty database its first admin and professional 1, so that work can begin; changes nothing in any other. Throws
- * SettingsError for a password that anybody would guess, before it has written anything.
+ * Creates the first admin and professional 1 in an empty database, so that work can begin; leaves any other alone.
+ * Throws SettingsError for a guessable password, before anything is written.
  */
 export async function prepareFirstStart(db: Db, clock: Clock, start: FirstStart): Promise<FirstAdmin | null> {
   const { adminUsername, adminPassword = '' } = start
@@ -32,7 +32,7 @@ export async function prepareFirstStart(db: Db, clock: Clock, start: FirstStart)
   return ensureAdmin(db, clock, start)
 }
 
-/** Asked inside the transaction: two processes may start on one new folder. */
+/** Checks inside the transaction: two processes may start on one new folder. */
 async function ensureProfessional(db: Db, clock: Clock, name: string): Promise<void> {
   if (await firstProfessional(db)) return
   const [firstName = name, ...rest] = name.trim().split(/\s+/)

@@ -1,6 +1,6 @@
 import { expectOpenFiles } from '#server/platform/open-files.ts'
 
-// All other code is read after that: with too few files even the reading of it fails.
+// Must come first: with too few file descriptors even loading the other code fails.
 expectOpenFiles()
 const { runServer } = await import('./run-server.ts')
 await runServer()

@@ -12,14 +12,14 @@ import { partIn, removePart, removeParts } from '#server/platform/part-files.ts'
 import type { Db } from './db/schema.ts'
 import { keptName } from './platform/kept-name.ts'
 
-/** There is a clinic already: an argument that was left standing must not hide the next loss. */
+/** Thrown when there is a clinic already: a left-over argument must not hide the next loss. */
 export class ClinicPresentError extends Error {}
 
 /**
- * Begins an empty clinic where the database of another was lost; nothing is removed. It is a later epoch of the same folder: devices of
- * the former clinic notice, and no id of that is given again, but for the rows that `prepare` makes. Does nothing in a new folder,
- * whose start needs no word; gives what `prepare` gave. Throws ClinicPresentError when there is a database, DataInUseError while anybody
- * uses it.
+ * Begins an empty clinic in place of a lost database, whose files are kept. It is a later epoch of the same folder:
+ * devices of the former clinic notice it, and no former id is given again, except those of the rows that `prepare`
+ * makes. Does nothing in a new folder, which starts without this argument. Returns the result of `prepare`. Throws
+ * ClinicPresentError when there is a database, and DataInUseError while another process uses it.
  */
 export async function beginNewClinic<T>(
   folder: DataFolder,
@@ -36,13 +36,13 @@ export async function beginNewClinic<T>(
   }
 }
 
-/** All is made ready beside the lost database: when that fails, for a password that anybody would guess, say, nothing has changed. */
+/** Prepares the new database next to the lost one, so that a failure (such as a guessable password) changes nothing. */
 async function replaceLost<T>(folder: DataFolder, clock: Clock, prepare: (db: Db) => Promise<T>): Promise<T> {
   const now = clock()
   const recorded = await readHead(folder.head)
   const part = partIn(folder.path, now)
   try {
-    // Nobody else makes any here now.
+    // The lock is exclusive: no other process has temporary files here now.
     await removeParts(folder.path, Number.POSITIVE_INFINITY)
     const { prepared, head } = await makeClinic(part, clock, { prepare, recorded })
     await setAside(folder, now)
@@ -56,7 +56,7 @@ async function replaceLost<T>(folder: DataFolder, clock: Clock, prepare: (db: Db
 
 interface Making<T> {
   prepare: (db: Db) => Promise<T>
-  /** How far the lost database had come; undefined where nothing tells. */
+  /** How far the lost database had come; undefined when unknown. */
   recorded: HighWaterMark | undefined
 }
 
@@ -71,7 +71,7 @@ async function makeClinic<T>(path: string, clock: Clock, { prepare, recorded }: 
   }
 }
 
-/** What is left of the lost database may still help somebody: its log above all. */
+/** Keeps the remains of the lost database, above all its WAL: they may help with a recovery. */
 async function setAside({ path, database }: DataFolder, instant: number): Promise<void> {
   const kept = await keptName(path, instant)
   for (const suffix of ['', '-wal', '-shm', '-journal'])

@@ -3,7 +3,7 @@ import { type FirstAdmin, prepareFirstStart } from './first-start.ts'
 import { serve } from './serve.ts'
 import { startTexts } from './start-texts.ts'
 
-/** The product: the server on the clinic's data. */
+/** Runs the server on the clinic's data. */
 export async function runServer(): Promise<void> {
   await serve(process.env, async (db, { ADMIN_USERNAME, ADMIN_PASSWORD, PROFESSIONAL_NAME }) => {
     const admin = await prepareFirstStart(db, systemClock, {
@@ -15,7 +15,7 @@ export async function runServer(): Promise<void> {
   })
 }
 
-/** A generated password is told here once and stands nowhere else. */
+/** Prints a generated password, once: it is stored nowhere. */
 function firstLogin({ username, generatedPassword }: FirstAdmin): string {
   return generatedPassword === undefined
     ? startTexts.firstLogin(username)

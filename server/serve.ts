@@ -21,20 +21,20 @@ import { respellPatients } from './resources/patients/respell-patients.ts'
 import { startFailureLine } from './start-failures.ts'
 import { NEW_CLINIC, newEpochTexts, startTexts } from './start-texts.ts'
 
-/** The folder holds health data. */
+/** Other users of the machine must not read the folder's health data. */
 const OWNER_ONLY = 0o700
 const DROP_CONNECTIONS_AFTER_MS = 3000
 const STOP_WITHIN_MS = 5000
 const LOOK_AFTER_PARENT_MS = 500
-/** The bundle of every program lies in dist/server, the built app beside it; from the sources there is none. */
+/** The bundles of all programs lie in dist/server, next to the built app. The sources have no built app. */
 const APP_FOLDER = join(import.meta.dirname, '..', 'app')
 
-/** Readies the open database before the server listens; gives the lines that the operator must read. */
+/** Prepares the open database before the server listens; returns lines that the operator must read. */
 export type Prepare = (db: Db, settings: Settings) => Promise<string[]>
 
 /**
- * Runs a server until it is told to stop. People read stdout (what `prepare` says, then the address), the log goes to stderr.
- * What keeps it from starting is one line on stderr and exit code 1.
+ * Runs a server until a signal stops it. Results of `prepare` and the address go to stdout, the log goes to stderr. A
+ * failed start is one line on stderr with exit code 1.
  */
 export async function serve(environment: NodeJS.ProcessEnv, prepare: Prepare): Promise<void> {
   let settings: Settings | undefined
@@ -83,15 +83,18 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   say([startTexts.listening(address)])
 }
 
-/** Said at once: what was done to the database stays done, a generated password with it, when the start fails after it. */
+/**
+ * Prints at once: what `prepare` did to the database, like generating a password, stays done even when the start fails
+ * later.
+ */
 function say(lines: readonly string[]): void {
   for (const line of lines) process.stdout.write(`${line}\n`)
 }
 
 /**
- * Ends in good order on the first signal: what has begun is answered, then the database is closed. A connection that does not
- * come to its end is dropped after a while, and a second signal ends the process at once; neither harms a committed row. The
- * shell in which npm runs a script passes no signal on: that it is gone counts as one.
+ * Stops properly on the first signal: requests in progress are answered, then the database is closed. Connections that
+ * do not end are dropped after a while, and a second signal ends the process at once. Neither harms a committed row.
+ * The shell in which npm runs a script passes no signals on, so its end counts as one.
  */
 function stopOnSignal(app: FastifyInstance, closeDatabase: () => Promise<void>): void {
   let isStopping = false
@@ -99,7 +102,7 @@ function stopOnSignal(app: FastifyInstance, closeDatabase: () => Promise<void>):
     if (isStopping) process.exit(1)
     isStopping = true
     setTimeout(() => app.server.closeAllConnections(), DROP_CONNECTIONS_AFTER_MS).unref()
-    // Keeps the process: one that stopped waiting for nothing would end as if all had been closed.
+    // This timer also keeps the process alive: without any pending work it would exit as if all had been closed.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS)
     app
       .close()

@@ -9,7 +9,7 @@ import { AuditKeyError } from './cli/audit/audit-key.ts'
 import { ClinicPresentError } from './new-clinic.ts'
 import { failureTexts } from './start-texts.ts'
 
-/** The first one that an error is of; some are kinds of later ones. */
+/** The first matching kind counts, since some are subclasses of later ones. */
 const LINES: readonly (readonly [kind: new () => Error, line: string])[] = [
   [NewerDatabaseError, failureTexts.newerDatabase],
   [DataBeingReplacedError, failureTexts.beingReplaced],
@@ -19,7 +19,7 @@ const LINES: readonly (readonly [kind: new () => Error, line: string])[] = [
   [StaleWalError, failureTexts.foreignLog],
 ]
 
-/** The one line that tells an operator why the server did not start, by the error's type or code. */
+/** Formats the line that tells an operator why the server did not start, by the error's type or code. */
 export function startFailureLine(error: unknown, settings: Settings | undefined): string {
   if (error instanceof SettingsError || error instanceof AuditKeyError) return error.message
   const line = LINES.find(([kind]) => error instanceof kind)?.[1]

@@ -1,7 +1,7 @@
-/** Who starts a clinic anew, where the database of another was lost, says so with this argument, once. */
+/** The argument that begins a new clinic where a database was lost; used once. */
 export const NEW_CLINIC = '--new-clinic'
 
-/** What the server's programs say to the operator from the build to the first login, one line each. */
+/** Texts that the server prints to the operator, from the build to the first login, one line each. */
 export const startTexts = {
   building: 'Construyendo la aplicación…',
   built: (seconds: string) => `Lista en ${seconds} s`,
@@ -19,7 +19,7 @@ export const startTexts = {
   badSetting: (variable: string, expected: string) => `La variable ${variable} no es válida: ${expected}.`,
 } as const
 
-/** What a database that was put back by hand, or with the whole machine, means for the operator. */
+/** Explains what follows when the database was replaced by hand, or restored with the whole machine. */
 export const newEpochTexts: readonly string[] = [
   'La base de datos fue repuesta a un estado anterior: se cerraron todas las sesiones y los dispositivos volverán a cargar los datos.',
   'Una cuenta deshabilitada después de esa copia puede volver a ingresar, y donde se cambió una contraseña vuelve a valer la anterior: revisa las cuentas con npm run staff -- list',
@@ -29,7 +29,7 @@ export const newEpochTexts: readonly string[] = [
 
 const COUNT = 'debe ser un número entero, 1 o más'
 
-/** What a variable must be, after 'La variable … no es válida: '. */
+/** What a setting must be; follows 'La variable … no es válida: '. */
 export const settingTexts: Readonly<Record<string, string>> = {
   PORT: 'debe ser un número entre 0 y 65535',
   ADMIN_USERNAME: 'debe tener al menos 3 caracteres',
@@ -52,7 +52,7 @@ export const settingTexts: Readonly<Record<string, string>> = {
 }
 export const EMPTY_SETTING = 'no puede quedar vacía'
 
-/** Why the server did not start. */
+/** Reasons why the server did not start. */
 export const failureTexts = {
   newerDatabase: 'La base de datos fue escrita por una versión más nueva del programa: actualiza antes de iniciar.',
   beingReplaced: 'Se está restaurando o actualizando la base de datos: espera a que termine y vuelve a iniciar.',

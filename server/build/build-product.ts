@@ -5,9 +5,9 @@ import { builtFrom, markBuilt, sourceDigest } from './build-stamp.ts'
 import { compressFiles } from './compressed-files.ts'
 import { bundleServer } from './server-bundle.ts'
 
-/** Builds app, worker and server into dist/, whatever is there. */
+/** Builds app, worker and server into dist/, even when dist/ already holds a build. */
 export async function buildProduct(root: string): Promise<void> {
-  // A test run or a developer's shell must not put a development build of React into the product.
+  // NODE_ENV of a test run or of a developer's shell must not put a development build of React into the product.
   process.env.NODE_ENV = 'production'
   const digest = await sourceDigest(root)
   await rm(join(root, 'dist'), { recursive: true, force: true })
@@ -17,14 +17,14 @@ export async function buildProduct(root: string): Promise<void> {
   await markBuilt(root, digest)
 }
 
-/** Whether dist/ was made, to the end, from the sources that are there now. */
+/** Whether dist/ holds a complete build of the present sources. */
 export async function isBuilt(root: string): Promise<boolean> {
   return (await builtFrom(root)) === (await sourceDigest(root))
 }
 
 /**
- * Whether to build now: always, when dist/ is not of the sources that are there ('needed'), or only when there is no whole
- * build at all ('missing').
+ * Whether to build now. 'needed': unless dist/ holds a build of the present sources. 'missing': only when dist/ holds
+ * no complete build.
  */
 export async function isBuildWanted(root: string, when: 'always' | 'needed' | 'missing'): Promise<boolean> {
   if (when === 'always') return true

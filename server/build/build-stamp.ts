@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** What a build is made from: whole folders, and files at the top. */
+/** What a build is made from: whole folders, and files of the top folder. */
 export const sourceFolders = ['src', 'sw', 'server', 'public']
 export const topFiles = [
   'app.html',
@@ -17,8 +17,7 @@ export const topFiles = [
 const stampFile = (root: string): string => join(root, 'dist', 'built-from')
 
 /**
- * A digest of all that a build is made from. Contents count, not times: a checkout or a copy of the project gives
- * its files new times.
+ * Computes a digest of all sources of a build. It covers contents and no times, since a checkout gives files new times.
  */
 export async function sourceDigest(root: string): Promise<string> {
   const found = await Promise.all(sourceFolders.map((folder) => filesUnder(root, folder)))
@@ -34,7 +33,7 @@ async function filesUnder(root: string, folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)))
 }
 
-/** The digest that the last complete build left, or null when there is none. */
+/** Reads the source digest of the last complete build; null when there is none. */
 export async function builtFrom(root: string): Promise<string | null> {
   try {
     return await readFile(stampFile(root), 'utf8')
@@ -44,7 +43,7 @@ export async function builtFrom(root: string): Promise<string | null> {
   }
 }
 
-/** Written last, so that a build that stopped half-way counts as none. */
+/** Written last, so that an interrupted build does not count as complete. */
 export async function markBuilt(root: string, digest: string): Promise<void> {
   await writeFile(stampFile(root), digest)
 }

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { expectOpenFiles } from '#server/platform/open-files.ts'
 import { startTexts } from '#server/start-texts.ts'
 
-/** `npm run build`; with --if-missing only when there is no whole build, with --if-needed also when it is of other sources. */
+/**
+ * `npm run build`. With --if-missing it builds only when there is no complete build, with --if-needed also when the
+ * sources have changed.
+ */
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -11,7 +14,7 @@ function asked(): 'always' | 'needed' | 'missing' {
   return process.argv.includes('--if-needed') ? 'needed' : 'always'
 }
 
-// The bundler alone reads more files at once than some systems let it.
+// The bundler opens more files at once than some systems allow.
 expectOpenFiles()
 const { buildProduct, isBuildWanted } = await import('./build-product.ts')
 if (await isBuildWanted(root, asked())) {

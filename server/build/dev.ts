@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 
 /**
- * `npm run dev`: Vite serves the app on PORT and hands what belongs to the API to the server, which runs beside it
- * on a free port and starts again when its sources change. One origin, as in the product.
+ * `npm run dev`. Vite serves the app on PORT and proxies API calls to the server, which runs on a free port and
+ * restarts when its sources change. Browsers see one origin, as in the product.
  */
 
 const root = join(import.meta.dirname, '..', '..')

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const VITE_HELPER = /^\0vite\/preload-helper\.js$/
 
-/** Has the chunks of the app fetched by the `fetchChunk` of this file, in place of Vite's helper, after which a failure lasts. */
+/** Replaces Vite's preload helper by the `fetchChunk` of this file, so that a failed chunk can be fetched again. */
 export function fetchedChunks(file: string): Plugin {
   return {
     name: 'fetched-chunks',

@@ -10,20 +10,20 @@ interface RenderedPage {
   body: string
 }
 
-/** What src/app/start/prerender.tsx offers. */
+/** The exports of src/app/start/prerender.tsx. */
 interface Renderer {
   renderSite: () => Promise<{ pages: RenderedPage[]; opening: string; files: Record<string, string> }>
 }
 
 interface PrerenderOptions {
   root: string
-  /** The plugins that make of the sources what they are in the browser. */
+  /** The plugins that transform the sources as for the browser. */
   plugins: () => Plugin[]
 }
 
 /**
- * Draws the public pages at build: index.html is their frame, into which each is put. They are part of the bundle, so that
- * whatever reads the built files afterwards (the worker's list of what to keep) finds them.
+ * Prerenders the public pages at build time; index.html is their template. The pages become part of the bundle, so that
+ * later readers of the built files (the worker's precache list) find them.
  */
 export function prerenderedPages(options: PrerenderOptions): Plugin {
   return {
@@ -56,7 +56,10 @@ function fileOf(path: string): string {
   return `${path.slice(1) || 'index'}.html`
 }
 
-/** The app's document shows that a screen is on its way, and fetches the app's scripts while the first one asks for the screen's. */
+/**
+ * Puts the loading state into the app's document. It also preloads the app's scripts while the first one fetches the
+ * screen.
+ */
 function drawApp(bundle: Rolldown.OutputBundle, opening: string): void {
   const document = bundle['app.html']
   if (document?.type !== 'asset') throw new Error('there is no app.html')
@@ -69,7 +72,9 @@ function drawApp(bundle: Rolldown.OutputBundle, opening: string): void {
     .replace('<!--page-->', () => opening)
 }
 
-/** The chunk that holds this source file, all that comes with it, and what it fetches later that `isWanted`. */
+/**
+ * Finds the chunk that holds this source file, its static imports, and those of its dynamic imports that `isWanted`.
+ */
 function reachedFrom(
   bundle: Rolldown.OutputBundle,
   source: string,
@@ -91,7 +96,10 @@ function reachedFrom(
   return reached
 }
 
-/** All of them, so that the next page has them too: the scripts of public pages come late, their looks do not. */
+/**
+ * Collects the style sheets of all pages. Each page links all of them: its script is lazy, but its styles must be there
+ * at once.
+ */
 function sheetsOf(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   return new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
 }
@@ -108,7 +116,7 @@ function isPage(chunk: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined):
   return chunk?.type === 'chunk' && /\/public-site\/pages\/[\w-]+-page\.tsx$/.test(chunk.facadeModuleId ?? '')
 }
 
-/** The pages as a program for Node. It is whole in itself, so it may lie anywhere. */
+/** Builds the renderer as a self-contained program for Node, which runs in any folder. */
 async function loadRenderer({ root, plugins }: PrerenderOptions): Promise<Renderer> {
   const outDir = await mkdtemp(join(tmpdir(), 'prerender-'))
   try {

@@ -3,19 +3,22 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** What runs in a thread of its own is loaded as a file of its own, by the name that its starter knows. */
+/** Worker threads are bundled as separate files, under the names by which they are started. */
 const threads = { 'spreadsheet-worker': 'server/resources/stats/spreadsheet-worker.ts' }
 
-/** Packages with code for one kind of machine. All others become part of the bundle: as hundreds of files they take a third of a start. */
+/**
+ * Packages with native code stay outside the bundle. All others go in: reading their hundreds of files would take a
+ * third of the start.
+ */
 const NATIVE = ['@node-rs/argon2', '@photostructure/sqlite']
 
-/** What packages of the older module kind ask Node's own modules by; modules of the newer kind have none. */
+/** CommonJS packages load Node's modules by `require`, which ES modules lack. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
 /**
  * Bundles every program of the server into dist/server: `server/main.ts` becomes main.js, `server/cli/demo/main.ts`
- * becomes demo.js, and so on. All lie in that one folder, so that the app's files are at `../app` for each of them.
+ * becomes demo.js. All lie in one folder, so each finds the app's files at `../app`.
  */
 export async function bundleServer(root: string, outdir = 'dist/server'): Promise<void> {
   await build({
@@ -30,7 +33,7 @@ export async function bundleServer(root: string, outdir = 'dist/server'): Promis
     external: NATIVE,
     banner: { js: REQUIRE },
     sourcemap: 'linked',
-    // They lie beside the build; what the comments of the sources say is no part of the product.
+    // The sources lie next to the build, and their comments are not part of the product.
     sourcesContent: false,
     logLevel: 'warning',
   })

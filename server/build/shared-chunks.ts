@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** What the bundler tells of the modules that it has read. */
+/** The part of the bundler's API that is used here. */
 interface Modules {
   getModuleInfo: (id: string) => {
     importedIds: readonly string[]
@@ -9,46 +9,46 @@ interface Modules {
   } | null
 }
 
-/** Source files from which the parts of the app begin. */
+/** Source files at which the parts of the app begin. */
 export interface AppParts {
-  /** The first scripts of a document, which do no more than to fetch others: nothing is added to them. */
+  /** The first scripts of a document. They only fetch others, and nothing else is bundled into them. */
   starts: readonly string[]
   site: string
   /** Fetches the public pages. */
   publicPages: string
   app: string
-  /** The screens of who is not signed in. */
+  /** The screens of visitors. */
   accountScreens: readonly string[]
-  /** How the forms of who is not signed in are sent: it comes late, and must bring nothing of what stands behind the sign-in. */
+  /** Sends the forms of visitors. It is lazy, and must not bring in code of signed-in screens. */
   visitorCalls: string
-  /** What every signed-in screen stands in. */
+  /** The frame around every signed-in screen. */
   frame: readonly string[]
   panel: string
   /** Fetches the staff's screens. */
   staffScreens: string
-  /** Shows messages to anybody, soon after the page stands. */
+  /** Shows messages to everybody, shortly after the page has loaded. */
   toaster: string
-  /** Asks who is signed in before leaving. */
+  /** Asks for confirmation before signing out. */
   leaving: string
-  /** What talks to the server for who is signed in. */
+  /** The connection of signed-in people to the server. */
   line: readonly string[]
-  /** Tells who is signed in what waits for the server. */
+  /** Shows signed-in people which changes wait for the server. */
   syncCenter: string
 }
 
-/** The name of the chunk in which a module goes with others; null leaves it to the bundler. */
+/** The name of the shared chunk for a module; null leaves the choice to the bundler. */
 type ChunkOf = (id: string, modules: Modules) => string | null
 
 /**
- * Gathers what several screens share into a few chunks. The bundler itself makes a file of whatever the very same screens share:
- * a patient's panel came in 60 of them, six at a time, and on a phone's line each half dozen waits for the one before. Each chunk
- * needs only chunks that are asked for before it here.
+ * Gathers what several screens share into a few chunks. The bundler's own rule makes one file for each set of screens
+ * that share a module: the patient's portal came in 60 files. Browsers fetch six at a time, which is slow on a phone. A
+ * chunk depends only on chunks that the order of the rules puts before it.
  */
 export function sharedChunks(parts: AppParts): ChunkOf {
   let reach: Reach | undefined
   return (id, modules) => {
     reach ??= reachOf(parts, modules)
-    // What draws the app must not come along with what others share with it.
+    // The app's root must stay apart from the modules that others share with it.
     if (isMadeUp(id) || reach.starts.has(id) || id === parts.app) return null
     const isPatients = reach.frame.has(id) || reach.panel.has(id)
     if (reach.site.has(id)) return reach.app.has(id) || isPatients ? 'base' : null
@@ -64,22 +64,23 @@ interface Users {
 function chunkOfScreens(id: string, reach: Reach, { isPatients, importers }: Users): string | null {
   const accounts = reach.accountScreens.filter((screen) => screen.has(id))
   const [account] = accounts
-  // What an account's screen shares with a dialog that comes late would be a file of its own.
+  // Otherwise a module that an account's screen shares with a lazy dialog would get a file of its own.
   const isShared =
     account && (accounts.length > 1 || isPatients || importers.some((importer) => !account.has(importer)))
   if (isShared) return 'forms'
   if (reach.visitorCalls.has(id)) return isPatients ? 'calls' : null
   if (reach.publicPages.has(id)) return null
   if (reach.frame.has(id)) return 'signed-in'
-  // What one alone needs is best in its own file.
+  // A module that only one lazy part needs stays in the file of that part.
   return reach.fetched.filter((part) => part.has(id)).length > 1 ? chunkOfSignedIn(id, reach) : null
 }
 
-/** Screens first, then what comes late, from what everybody fetches to what few do. */
+/** Names the chunk: screens first, then lazy parts, from those that everybody fetches to those that few do. */
 function chunkOfSignedIn(id: string, reach: Reach): string {
   if (reach.panel.has(id)) return 'screens'
   if (reach.toaster.has(id)) return 'toasts'
-  // What a patient may need, too, of the staff's screens must not bring all that the staff alone needs.
+  // Modules of the staff's screens that patients need, too, get their own chunk: patients then do not fetch the staff's
+  // code.
   if (reach.staffScreens.has(id)) return reach.everybodys.some((part) => part.has(id)) ? 'lists' : 'desk'
   if (reach.leaving.has(id)) return 'questions'
   if (reach.line.has(id)) return 'line'
@@ -89,7 +90,7 @@ function chunkOfSignedIn(id: string, reach: Reach): string {
 
 type Reach = ReturnType<typeof reachOf>
 
-/** The modules that each part needs at once. */
+/** Computes which modules each part needs at once. */
 function reachOf(parts: AppParts, modules: Modules) {
   const closure = (...files: string[]) => closureOf(files, modules)
   const fetchedBy = (file: string) => closureOf(fetched(file, modules), modules)
@@ -119,7 +120,10 @@ function reachOf(parts: AppParts, modules: Modules) {
 const fetchedFrom = (ids: Iterable<string>, modules: Modules): string[] =>
   [...ids].flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
 
-/** All files that are fetched by these, by what these bring and by what is fetched; `except` is not fetched. */
+/**
+ * Finds all files that are ever fetched, starting from these and going on with what is fetched. Files in `except` are
+ * not followed.
+ */
 function fetchedEver(files: readonly string[], modules: Modules, except: ReadonlySet<string> = new Set()): string[] {
   const found = new Set<string>()
   for (let begins = [...files]; begins.length > 0; ) {
@@ -132,7 +136,7 @@ function fetchedEver(files: readonly string[], modules: Modules, except: Readonl
 
 function closureOf(files: readonly string[], modules: Modules): Set<string> {
   const reached = new Set(files)
-  // A set is walked to its end, also over what is added on the way.
+  // Iterating a set also visits members that are added on the way.
   for (const id of reached) {
     const module = modules.getModuleInfo(id)
     if (!module) throw new Error(`no module: ${id}`)
@@ -151,7 +155,7 @@ function fetched(file: string, modules: Modules): readonly string[] {
   return ids
 }
 
-/** The bundler's own. */
+/** Whether the module is one of the bundler's own. */
 function isMadeUp(id: string): boolean {
   return id.startsWith('\0')
 }

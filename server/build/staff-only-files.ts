@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What is read of a bundle's chunk; other files have no more than a type. */
+/** The fields of a bundled chunk that are read here. Other files have only a type. */
 export interface BundledChunk {
   type: 'chunk'
   fileName: string
   isEntry: boolean
   moduleIds: readonly string[]
-  /** File names of chunks: those that come with it, and those that it may fetch later. */
+  /** File names of chunks: static imports, and dynamic ones. */
   imports: readonly string[]
   dynamicImports: readonly string[]
   viteMetadata?: { importedCss: ReadonlySet<string> } | undefined
@@ -16,13 +16,16 @@ export interface BundledChunk {
 type BundledFiles = Readonly<Record<string, BundledChunk | { type: 'asset' }>>
 
 interface StaffOnlyFiles {
-  /** Finds them while the app is built. */
+  /** Finds the files during the build. */
   plugin: Plugin
-  /** Marks them with `staffOnly` in the worker's list of files, which is made afterwards. */
+  /** Marks the files with `staffOnly` in the worker's precache list, which is made afterwards. */
   mark: <File extends { url: string }>(files: File[]) => { manifest: File[]; warnings: string[] }
 }
 
-/** The scripts and sheets of a build that only the staff's screens need; `screens` is the source file that fetches those screens. */
+/**
+ * Finds the scripts and style sheets that only the staff's screens need; `screens` is the source file that fetches
+ * those screens.
+ */
 export function staffOnlyFiles(screens: string): StaffOnlyFiles {
   let found: ReadonlySet<string> = new Set()
   return {
@@ -42,7 +45,7 @@ export function staffOnlyFiles(screens: string): StaffOnlyFiles {
   }
 }
 
-/** Everything of the bundle that can't be reached from its entries without fetching one of these screens (module ids). */
+/** Finds all files that can't be reached from the entries without fetching one of these screens (module ids). */
 export function staffOnlyIn(bundle: BundledFiles, screens: ReadonlySet<string>): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const everybodys = reachedFrom(
@@ -62,12 +65,12 @@ export function staffOnlyIn(bundle: BundledFiles, screens: ReadonlySet<string>):
 
 function reachedFrom(start: BundledChunk[], next: (chunk: BundledChunk) => BundledChunk[]): Set<BundledChunk> {
   const reached = new Set(start)
-  // A set is walked to its end, also over what is added on the way.
+  // Iterating a set also visits members that are added on the way.
   for (const chunk of reached) for (const other of next(chunk)) reached.add(other)
   return reached
 }
 
-/** A chunk brings its own file and its sheets. */
+/** The file of each chunk, and its style sheets. */
 function* filesOf(chunks: Iterable<BundledChunk>): Iterable<string> {
   for (const { fileName, viteMetadata } of chunks) {
     yield fileName

@@ -8,10 +8,10 @@ import { CommandError } from './command-error.ts'
 import { commandTexts } from './command-texts.ts'
 
 /**
- * Runs a command of the operator on the clinic's database, as one more process beside the server, which may run: what the command
- * changes goes through the same sequence of changes and reaches every device by the feed. When the database was put back by hand
- * before, stderr says what that means. Throws CommandError when there is no database (a command never makes one), NewerDatabaseError
- * when it is of a newer release.
+ * Runs an operator command on the clinic's database; the server may run at the same time. The command's changes get
+ * versions like all others and reach every device by the feed. If the database was replaced by hand before, stderr
+ * explains what follows from it. Throws CommandError when there is no database (a command never makes one) and
+ * NewerDatabaseError for one of a newer release.
  */
 export async function withCommandDatabase<T>(
   { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
@@ -21,7 +21,7 @@ export async function withCommandDatabase<T>(
   if (!(await isFilled(folder.database))) throw new CommandError(commandTexts.noDatabase(folder.path))
   const { db, isNewEpoch, close } = await openGuardedDatabase(folder)
   try {
-    // The start of the server has nothing left to tell then.
+    // The next start of the server will not report it again.
     if (isNewEpoch) for (const line of newEpochTexts) process.stderr.write(`${line}\n`)
     return await work(db, folder)
   } finally {

@@ -1,2 +1,2 @@
-/** What keeps a command of the operator from being done; the message is one Spanish line. */
+/** Thrown when an operator command can't be done; the message is one Spanish line. */
 export class CommandError extends Error {}

@@ -1,4 +1,4 @@
-/** What every command of the operator may have to say. */
+/** Texts that several operator commands share. */
 export const commandTexts = {
   noDatabase: (path: string) => `No hay ninguna base de datos en ${path}.`,
   newerDatabase: 'Los datos fueron escritos por una versión más nueva del programa: actualiza primero.',

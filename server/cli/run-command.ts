@@ -8,7 +8,7 @@ import { keepToOwner } from '#server/platform/owner-only.ts'
 import { CommandError } from './command-error.ts'
 import { commandTexts } from './command-texts.ts'
 
-/** Runs a command of the operator: what it did goes to stdout, what kept it from it is one line on stderr and exit code 1. */
+/** Runs an operator command. Its result goes to stdout; an error is one line on stderr with exit code 1. */
 export async function runCommand(work: (settings: Settings) => Promise<string[]>): Promise<void> {
   keepToOwner()
   try {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '#domain/user/user.ts'
 import type { LimitName } from '#server/limits.ts'
 
-// The tables of accounts: who signs in, and how often somebody tried.
+// Tables of accounts and of the limits on their use.
 
 export interface UserTable {
   id: Generated<number>
@@ -16,12 +16,15 @@ export interface UserTable {
   email: string
   phone: string
   patientId: number | null
-  /** The change that last tied this user to a patient or untied it; older cursors of the user are gone. */
+  /** The change that last linked this user to a patient or unlinked it. Older cursors of the user are invalid. */
   scopeVersion: number
   createdAt: string
-  /** 0: nobody signs in with it any more. */
+  /** 0: the account is disabled. */
   active: ColumnType<number, boolean | undefined, boolean>
-  /** 1: staff have said that this account is the person of its record, by linking the one or confirming the other. */
+  /**
+   * 1: staff have verified that this account belongs to the person of its record, by linking the account or confirming
+   * the record.
+   */
   vouched: ColumnType<number, boolean | undefined, boolean>
 }
 
@@ -35,7 +38,7 @@ export interface SessionTable {
 }
 
 export interface LoginAttemptTable {
-  /** Of the account that was named, or of that account at a network that it is known at (login-attempts.ts). */
+  /** A hash of the named account, or of that account at a network from which it has signed in (login-attempts.ts). */
   subjectHash: string
   failures: number
   /** Epoch milliseconds. */
@@ -45,14 +48,14 @@ export interface LoginAttemptTable {
 
 /** A network from which an account signed in with its password; kept for 30 days. */
 export interface KnownNetworkTable {
-  /** Of the account at that network, as in LoginAttemptTable. */
+  /** A hash of the account at that network, as in LoginAttemptTable. */
   subjectHash: string
   userId: number
-  /** The last time; epoch milliseconds. */
+  /** The time of the last sign-in; epoch milliseconds. */
   signedInAt: number
 }
 
-/** The one link by which an account may set a new password; it goes when it is used. */
+/** The only valid link for setting a new password of an account; deleted when it is used. */
 export interface PasswordResetTable {
   userId: number
   /** SHA-256 of the token. */
@@ -61,7 +64,7 @@ export interface PasswordResetTable {
   expiresAt: number
 }
 
-/** How often somebody called within a stretch of time (call-counts.ts). */
+/** How often somebody called within a limit's window (call-counts.ts). */
 export interface CallCountTable {
   limitName: LimitName
   /** SHA-256 of an address's network, or of an account. */
@@ -71,7 +74,7 @@ export interface CallCountTable {
   endsAt: number
 }
 
-/** The receipt of a call whose whole answer is status and message; kept a day. */
+/** The receipt of a call whose whole answer is status and message; kept for a day. */
 export interface CallReceiptTable {
   key: string
   fingerprint: string

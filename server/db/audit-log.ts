@@ -14,40 +14,43 @@ const auditDetail = v.strictObject({
   /** The cursors between which a page of the feed lies. */
   since: v.optional(count),
   until: v.optional(count),
-  /** The epoch of the database that a device speaks of. */
+  /** The database's epoch that a device named. */
   epoch: v.optional(count),
-  /** The first and the last day of what was exported. */
+  /** The first and the last day of an export. */
   from: v.optional(day),
-  /** A name of the network that a sign-in came from, which is no address (auth-events.ts). */
+  /** A hash of the network of a sign-in, from which no address can be read (auth-events.ts). */
   network: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
   to: v.optional(day),
 })
 
-/** The whole of what an event may say besides who, what and when: numbers, days and names of networks, so that no text of anybody gets in (T22). */
+/**
+ * Everything that an event may contain besides author, action and time: numbers, days and network hashes, so that no
+ * personal text can get in (T22).
+ */
 export type AuditDetail = v.InferInput<typeof auditDetail>
 
 /** One row of the audit log (reliability.md, T24). */
 export interface AuditEvent {
   /** ISO 8601, the instant of the event. */
   at: string
-  /** Null for visitors and for the operator's commands. */
+  /** Null for visitors and operator commands. */
   userId: number | null
-  /** A stable English word of the code, like 'patient.update' or 'stats.export'; never anything that somebody typed. */
+  /** A stable English name from the code, like 'patient.update' or 'stats.export'; never user input. */
   action: string
-  /** The row that it is about, and the version that was written or shown; absent where there is none. */
+  /** The row that the event is about, and the version that was written or shown; absent for events without a row. */
   about?: { entity: AuditedEntity; id: number; version?: number | undefined } | undefined
   detail?: AuditDetail | undefined
 }
 
 /**
- * Appends an event to the audit log. Inside the transaction of the effect where there is one; a reading is written before its
- * answer goes out, so that there is no answer without it. Throws for a detail that is not on the list.
+ * Appends an event to the audit log, in the transaction of its effect where there is one. An access is written before
+ * its answer is sent, so that no answer goes unlogged. Throws for a detail that is not on the list.
  */
 export async function writeAuditEvent(db: Db, event: AuditEvent): Promise<void> {
   await writeAuditEvents(db, [event])
 }
 
-/** As writeAuditEvent, several at once, in this order. */
+/** Appends several events at once, in this order (see writeAuditEvent). */
 export async function writeAuditEvents(db: Db, events: readonly AuditEvent[]): Promise<void> {
   if (events.length > 0) await db.insertInto('auditLog').values(events.map(rowOf)).execute()
 }

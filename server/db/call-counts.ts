@@ -3,19 +3,20 @@ import { tooManyRequests } from '#server/http/errors/api-errors.ts'
 import { LIMIT_WINDOWS, type LimitName, type Limits } from '#server/limits.ts'
 import type { Db } from './schema.ts'
 
-/** One call that counts towards a limit. */
+/** A call that counts towards a limit. */
 export interface CountedCall {
   limits: Limits
   limit: LimitName
-  /** Whose calls are counted together: a network (networkOf), an account. */
+  /** Identifies the caller: a network (networkOf) or an account. */
   subject: string
   /** Epoch milliseconds. */
   now: number
 }
 
 /**
- * Counts a call, if its limit has room. Gives the milliseconds until there is room again; 0 when it was counted. Belongs in a
- * transaction, so that a thousand calls at once are counted one by one; a call that is refused writes nothing.
+ * Counts a call if its limit allows it. Returns 0 when it was counted, else the milliseconds until the next call is
+ * allowed. It must run in a transaction, so that concurrent calls are counted one by one. A refused call writes
+ * nothing.
  */
 export async function countCall(trx: Db, { limits, limit, subject, now }: CountedCall): Promise<number> {
   await trx.deleteFrom('callCounts').where('endsAt', '<=', now).execute()
@@ -27,7 +28,7 @@ export async function countCall(trx: Db, { limits, limit, subject, now }: Counte
     .where('subjectHash', '=', subjectHash)
     .executeTakeFirst()
   const fresh = { count: 0, endsAt: now + LIMIT_WINDOWS[limit] }
-  // A later end was set by a clock that was ahead.
+  // A later end was set while the clock was ahead.
   const { count, endsAt } = counted && counted.endsAt <= fresh.endsAt ? counted : fresh
   if (count >= limits[limit]) return endsAt - now
   await trx
@@ -38,13 +39,13 @@ export async function countCall(trx: Db, { limits, limit, subject, now }: Counte
   return 0
 }
 
-/** As countCall; throws a 429 when the limit has no room. */
+/** Counts a call (see countCall), or throws a 429 when the limit is reached. */
 export async function expectRoomForCall(trx: Db, call: CountedCall): Promise<void> {
   const waitMs = await countCall(trx, call)
   if (waitMs > 0) throw tooManyRequests(waitMs)
 }
 
-/** Takes back what was counted before its outcome was known. */
+/** Undoes a count that was made before the outcome was known. */
 export async function uncountCall(trx: Db, { limit, subject }: Omit<CountedCall, 'limits' | 'now'>): Promise<void> {
   await trx
     .updateTable('callCounts')

@@ -6,9 +6,10 @@ import { KeyReusedError } from './write-transaction.ts'
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Does the work of a call whose whole answer is status and message (of visitors, of passwords), once per Idempotency-Key: in one
- * transaction with its receipt, which is kept a day. Gives whether the work was done now; a repeated call does nothing. An error
- * of the work undoes all of it and leaves no receipt. Throws KeyReusedError for a key with another fingerprint.
+ * Runs the work of a call once per Idempotency-Key, for calls whose whole answer is status and message (of visitors, of
+ * passwords). Work and receipt share one transaction; the receipt is kept for a day. Returns whether the work ran now:
+ * a repeated call does nothing. An error of the work rolls everything back and leaves no receipt. Throws KeyReusedError
+ * for a key with another fingerprint.
  */
 export async function callOnce(
   { db, clock }: { db: Db; clock: Clock },
@@ -25,8 +26,8 @@ export async function callOnce(
 }
 
 /**
- * For calls that do costly work ahead of callOnce: nothing when the call was answered before. Nor does it fail when the same call
- * came to its end meanwhile and left nothing to do: the name is taken, the link is used, by that very call.
+ * Runs costly work that precedes callOnce, unless the call was answered before. The work's error is ignored when the
+ * same call has finished meanwhile. Example: this very call has taken the username.
  */
 export async function unlessAnswered(
   { db, clock }: { db: Db; clock: Clock },

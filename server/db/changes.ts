@@ -2,18 +2,19 @@ import type { SyncedEntity } from '#domain/fields/entities.ts'
 import { type Db, type NewRow, type RowChanges, type VersionedRow, versionedTable } from './schema.ts'
 import type { VersionedEntity } from './versioned-tables.ts'
 
-/** The mark of a row that its transaction has changed but not yet stamped. */
+/** The version of a row that its transaction has changed but not yet stamped. */
 const UNSTAMPED = 0
 const UNSTAMPED_SCOPE = -1
 
 /**
- * What one write transaction does to the versioned tables. Every row that it touches is marked at once and stamped at the end with
- * the transaction's number; `stamp` is the write transaction's alone. The database refuses rows that were written around it.
+ * Writes to the versioned tables within one write transaction. Each touched row is marked at once and stamped at the
+ * end with the transaction's number. Only the write transaction calls `stamp`. The database refuses rows that were
+ * written any other way.
  */
 export class Changes {
-  /** The running transaction, for reading and for tables that are not versioned. */
+  /** The running transaction, for reads and for tables without versions. */
   readonly db: Db
-  /** ISO 8601, the instant of the whole transaction. */
+  /** ISO 8601; the time of the whole transaction. */
   readonly now: string
   readonly #userId: number | null
   readonly #touched = new Set<VersionedEntity>()
@@ -31,7 +32,7 @@ export class Changes {
     return this.#touched.size > 0 || this.#buried || this.#relinked
   }
 
-  /** Adds a row and gives its id. */
+  /** Inserts a row and returns its id. */
   async insert<E extends VersionedEntity>(entity: E, row: NewRow<E>): Promise<number> {
     this.#touched.add(entity)
     const values = { ...row, version: UNSTAMPED, createdAt: this.now, updatedAt: this.now }
@@ -43,7 +44,6 @@ export class Changes {
     return id
   }
 
-  /** Changes columns of a row. */
   async update<E extends VersionedEntity>(entity: E, id: number, changes: RowChanges<E>): Promise<void> {
     this.#touched.add(entity)
     await this.db
@@ -53,13 +53,15 @@ export class Changes {
       .execute()
   }
 
-  /** Ties an income to a patient, or to none: a change for every device, though nobody edited what the income says. */
+  /**
+   * Links an income to a patient, or to none. Counts as a change for every device, although nobody edited the income.
+   */
   async tieIncome(id: number, patientId: number | null): Promise<void> {
     this.#touched.add('income')
     await this.db.updateTable('incomes').set({ patientId, version: UNSTAMPED }).where('id', '=', id).execute()
   }
 
-  /** Moves a row to the archive and leaves a tombstone, which keeps the patient whom the row belonged to. */
+  /** Moves a row to the archive and leaves a tombstone, which records the patient of the row. */
   async remove<E extends VersionedEntity>(entity: E, row: VersionedRow<E>, patientId: number | null): Promise<void> {
     const { id, ref, version } = row
     await this.db
@@ -78,9 +80,9 @@ export class Changes {
   }
 
   /**
-   * Puts a row of the archive, or of a database that was replaced, back under its own id, with its ref and its times as they were, as
-   * a change of now. Its tombstone goes: a device that saw the deletion gets the row as one that changed, a device that did not never
-   * hears of it.
+   * Restores a row from the archive or from a replaced database, as a change of now, with its former id, ref and times.
+   * Its tombstone is removed. Example: a device that saw the deletion gets a changed row, one that did not never learns
+   * of it.
    */
   async revive<E extends VersionedEntity>(entity: E, row: VersionedRow<E>): Promise<void> {
     this.#touched.add(entity)
@@ -96,27 +98,27 @@ export class Changes {
       .execute()
   }
 
-  /** A row that lives on goes out of a patient's sight: that patient's devices get a tombstone. */
+  /** Moves a row out of a patient's sight: the devices of that patient get a tombstone, and the row itself stays. */
   async handOver(entity: SyncedEntity, id: number, formerPatientId: number): Promise<void> {
     await this.#bury(entity, id, null, formerPatientId, true)
   }
 
   /**
-   * Unties the users of a patient. Their sessions end (the database sees to it), and their cursors of the change feed are gone
-   * from this change on.
+   * Unlinks the users of a patient. The database ends their sessions, and their cursors of the feed become invalid with
+   * this change.
    */
   async unlinkUsers(patientId: number): Promise<void> {
     await this.#relink('patientId', patientId, null)
   }
 
-  /** Ties a user to a patient; as unlinkUsers. */
+  /** Links a user to a patient. Sessions and cursors end as in unlinkUsers. */
   async linkUser(userId: number, patientId: number): Promise<void> {
     await this.#relink('id', userId, patientId)
   }
 
   /**
-   * Staff say that the user of a patient is that person: the one in use. A disabled one may have been shut out as somebody else's, and
-   * would read the clinical history once it is enabled again.
+   * Marks the active account of a patient as verified. A disabled one may have been disabled as somebody else's, and
+   * would open the clinical history once it is enabled again.
    */
   async verifyAccounts(patientId: number): Promise<void> {
     await this.db
@@ -127,7 +129,7 @@ export class Changes {
       .execute()
   }
 
-  /** Gives everything that was touched the transaction's number. */
+  /** Stamps everything that was touched with the transaction's number. */
   async stamp(sequence: number): Promise<void> {
     for (const entity of this.#touched) {
       await this.db

@@ -1,19 +1,22 @@
 import type { Effect } from './effect.ts'
 import type { Db } from './schema.ts'
 
-/** What names a request once and for ever: the client's key, and the fingerprint of user, method, path and body. */
+/** Identifies a request for good: the client's key, and the fingerprint of user, method, path and body. */
 export interface ReceiptKey {
   key: string
   fingerprint: string
 }
 
-/** The effect that a key had; kept for good. Calls without a row to answer keep another kind of receipt (call-receipts.ts). */
+/**
+ * The effect of a key; kept for good. Calls without a row in their answer have another kind of receipt
+ * (call-receipts.ts).
+ */
 export interface Receipt extends Effect {
   version: number
   fingerprint: string
 }
 
-/** The receipt of a key, if its request ever took effect. */
+/** Reads the receipt of a key; undefined when its request never took effect. */
 export async function receiptOf(db: Db, key: string): Promise<Receipt | undefined> {
   const row = await db.selectFrom('receipts').selectAll().where('key', '=', key).executeTakeFirst()
   if (!row) return undefined

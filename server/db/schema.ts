@@ -24,7 +24,7 @@ import type {
   VersionedTables,
 } from './versioned-tables.ts'
 
-/** One row per held quarter of an hour: its primary key is what forbids double booking. */
+/** One row per booked quarter of an hour. Its primary key is what forbids double booking. */
 interface AppointmentSlotTable {
   professionalId: number
   date: LocalDate
@@ -33,10 +33,10 @@ interface AppointmentSlotTable {
   appointmentId: number
 }
 
-/** Instants in epoch milliseconds. */
+/** All times in epoch milliseconds. */
 export interface OutgoingMailTable {
   id: Generated<number>
-  /** The word of what it tells of, like 'appointment.approve'. */
+  /** The action that caused it, like 'appointment.approve'. */
   cause: string
   appointmentId: number | null
   recipient: string
@@ -44,20 +44,23 @@ export interface OutgoingMailTable {
   subject: string
   /** Empty once the mail was accepted. */
   text: string
-  /** 'held' waits for the operator's word; 'void' is not sent any more, `failure` says why. */
+  /** 'held' waits for the operator's decision; 'void' is never sent, and `failure` says why. */
   status: 'waiting' | 'held' | 'sent' | 'void'
-  /** Who asked for it waits for its one attempt; it is never retried. */
+  /** Somebody waits for the result of the one attempt; the mail is never retried. */
   onlyAttempt: Flag
-  /** Names the request that asked for it, if it named itself. */
+  /** The Idempotency-Key of the request that caused it, if it had one. */
   requestKey: string | null
   /** Null until the first attempt. */
   messageId: string | null
   attempts: number
   failure: string | null
   queuedAt: number
-  /** Not before this; while an attempt runs, when another process may take it for dead. */
+  /**
+   * The earliest time of the next attempt. During an attempt: the time from which another process may take the attempt
+   * for dead.
+   */
   nextAt: number
-  /** From then on it would say nothing worth reading. */
+  /** The time from which the mail is pointless and is not sent any more. */
   expiresAt: number | null
   settledAt: number | null
 }
@@ -69,23 +72,23 @@ interface TombstoneTable {
   version: number
   ref: string | null
   patientId: number | null
-  /** The row lives on for others; only this patient may no longer see it. */
+  /** The row still exists for others; only this patient may no longer see it. */
   handedOver: Flag
 }
 
-/** What a deletion took; such a row never changes and never goes. */
+/** Deleted rows. They never change and are never removed. */
 interface ArchiveTable {
   entity: VersionedEntity
   entityId: number
-  /** The number of the change that deleted the row; what one change took comes back together. */
+  /** The number of the change that deleted the row. Rows of one change are restored together. */
   change: Generated<number>
-  /** That of the row as it was. */
+  /** The version of the row as it was. */
   version: number
-  /** The row as it was, as JSON of its columns, with what else went with it (ArchivedRow). */
+  /** The row as it was, as JSON of its columns, with what was deleted along with it (ArchivedRow). */
   content: string
   archivedAt: string
   archivedBy: number | null
-  /** When the row came back, if it did. */
+  /** When the row was restored, if it was. */
   restoredAt: Generated<string | null>
 }
 
@@ -100,7 +103,7 @@ interface ReceiptTable {
   createdAt: string
 }
 
-/** Rows are only ever added (writeAuditEvent). */
+/** Append-only (writeAuditEvent). */
 interface AuditLogTable {
   id: Generated<number>
   at: string
@@ -113,13 +116,13 @@ interface AuditLogTable {
   detail: string | null
 }
 
-/** A seal over the rows of the audit log since the seal before it (audit-seal.ts). */
+/** A seal over the rows of the audit log since the previous seal (audit-seal.ts). */
 interface AuditSealTable {
   id: Generated<number>
   lastRow: number
   rowCount: number
   sealedAt: string
-  /** Tells keys apart, and nothing about them. */
+  /** Tells keys apart and reveals nothing about them. */
   keyName: string
   /** Hexadecimal. */
   hmac: string
@@ -175,7 +178,7 @@ export interface DatabaseSchema {
   migrations: MigrationTable
 }
 
-/** A connection or a transaction alike. */
+/** A connection or a transaction. */
 export type Db = Kysely<DatabaseSchema>
 
 const TABLE_NAMES = {
@@ -187,8 +190,8 @@ const TABLE_NAMES = {
 } as const satisfies Record<VersionedEntity, keyof DatabaseSchema>
 
 /**
- * Where the rows of an entity live. Typed as one of them, because the query builder cannot follow a union of tables: touch
- * only the columns that all of them have.
+ * Names the table of an entity. Typed as one of them, since the query builder cannot follow a union of tables: use only
+ * columns that all of them have.
  */
 export function versionedTable(entity: VersionedEntity): 'patients' {
   return TABLE_NAMES[entity] as 'patients'
@@ -197,6 +200,6 @@ export function versionedTable(entity: VersionedEntity): 'patients' {
 export type VersionedRow<E extends VersionedEntity> = Selectable<VersionedTables[E]> & Selectable<VersionedColumns>
 
 type ManagedColumn = 'id' | 'version' | 'createdAt' | 'updatedAt'
-/** The columns that a writer gives; the rest is the write transaction's. */
+/** The columns that a caller gives; the write transaction sets the others. */
 export type NewRow<E extends VersionedEntity> = Omit<Insertable<VersionedTables[E]>, ManagedColumn>
 export type RowChanges<E extends VersionedEntity> = Omit<Updateable<VersionedTables[E]>, ManagedColumn | 'ref'>

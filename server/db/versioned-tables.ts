@@ -7,18 +7,18 @@ import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 
 /**
- * What the one sequence of changes numbers: every row of it is written through the write transaction. Devices mirror those that
- * the wire calls synced; clinical records are versioned like them, but never go into the change feed.
+ * The entities that the one sequence of changes numbers; only the write transaction writes their rows. Devices mirror
+ * those that the wire calls synced. Clinical records have versions like them, but never appear in the feed.
  */
 export type VersionedEntity = SyncedEntity | 'clinicalRecord'
 
-/** What an event of the audit log may be about: a row that the sequence numbers, or an account. */
+/** What an audit event may be about: a versioned row, or an account. */
 export type AuditedEntity = VersionedEntity | 'user'
 
 /** 0 or 1; written as a boolean. */
 export type Flag = ColumnType<number, boolean, boolean>
 
-/** Written by the write transaction alone. `version` is 0 from a change to the end of its transaction. */
+/** Written only by the write transaction. `version` is 0 from a change until the end of its transaction. */
 export interface VersionedColumns {
   id: Generated<number>
   ref: string | null
@@ -27,12 +27,12 @@ export interface VersionedColumns {
   updatedAt: string
 }
 
-/** The fields of the domain's type are the columns, but for those that are kept in another way. */
+/** The columns of an entity: the fields of the domain type, except those that are stored differently. */
 type Columns<T, Otherwise extends keyof T = never> = Omit<T, keyof VersionedColumns | Otherwise>
 
 export interface PatientTable extends VersionedColumns, Columns<Patient, 'confirmed'> {
   confirmed: Flag
-  /** Name, surname, DNI and e-mail, folded: what a search looks in. */
+  /** Name, surname, DNI and e-mail, normalized for searches. */
   searchText: string
 }
 
@@ -40,16 +40,16 @@ export interface ProfessionalTable extends VersionedColumns, Columns<Professiona
   active: Flag
 }
 
-/** `notes` are those that staff read and write. */
+/** `notes` are the staff's notes. */
 export interface AppointmentTable extends VersionedColumns, Columns<Appointment> {
-  /** As the patient wrote it with the request; the only notes that patients read. */
+  /** The patient's own text from the request; the only notes that patients can read. */
   patientNotes: string
 }
 
 /** Amounts in whole centavos. */
 export interface IncomeTable extends VersionedColumns, Columns<Income> {}
 
-/** What an income said before an edit; amounts in whole centavos. Such a row never changes and never goes. */
+/** An income before an edit; amounts in whole centavos. Such a row never changes and is never removed. */
 export interface IncomeVersionTable
   extends Pick<Income, 'date' | 'amount' | 'discountAmount' | 'netAmount' | 'paymentMethod' | 'paymentStatus'> {
   incomeId: number
@@ -57,10 +57,10 @@ export interface IncomeVersionTable
   writtenAt: string
 }
 
-/** One entry of a patient's clinical history, as it reads now; earlier readings are in MedicalRecordVersionTable. */
+/** An entry of a patient's clinical history as it reads now; earlier versions are in MedicalRecordVersionTable. */
 export interface MedicalRecordTable extends VersionedColumns, Columns<ClinicalRecord> {}
 
-/** What a record said before an edit. Such a row never changes, and goes only with its record into the archive. */
+/** A record before an edit. Such a row never changes, and is removed only when its record moves to the archive. */
 export interface MedicalRecordVersionTable extends RecordTexts {
   recordId: number
   version: number
@@ -68,7 +68,7 @@ export interface MedicalRecordVersionTable extends RecordTexts {
   writtenBy: number | null
 }
 
-/** The versioned tables by their entity. */
+/** The versioned tables by entity. */
 export interface VersionedTables {
   appointment: AppointmentTable
   patient: PatientTable

@@ -6,31 +6,32 @@ import { type ReceiptKey, receiptOf, writeReceipt } from './receipts.ts'
 import { type Db, versionedTable } from './schema.ts'
 import type { VersionedEntity } from './versioned-tables.ts'
 
-/** Who writes what; `userId` is null for visitors and for the operator's commands. */
+/** The author and the action of a write; `userId` is null for visitors and operator commands. */
 export interface WriteIntent {
   userId: number | null
-  /** A word for the audit log, like 'patient.update'. */
+  /** The audit action, like 'patient.update'. */
   action: string
-  /** What the audit log says besides. */
+  /** Details for the audit log. */
   detail?: AuditDetail | undefined
   receipt?: ReceiptKey | undefined
 }
 
 export interface WriteOutcome extends Effect {
-  /** The version of the effect itself: the transaction's number, or the row's present one when nothing had to change. */
+  /** The version of the effect: the transaction's number, or the row's present version when nothing had to change. */
   version: number
-  /** Whether the sequence rose; false for a replay and for a state that already was. */
+  /** Whether the sequence rose; false for a replay and for a row that already had the wanted values. */
   changed: boolean
 }
 
-/** The key was used for another request, or by another user. */
+/** Thrown when the key was used for another request, or by another user. */
 export class KeyReusedError extends Error {}
 
 /**
- * The one way to change a versioned table. In one transaction: the receipt (a retry replays it and does nothing), the work, then,
- * late, the sequence raised once, every touched row and tombstone stamped with it, the receipt and the audit row. So the order
- * of commits is the order of the sequence, and an effect and its receipt stand or fall together. An error of the work undoes
- * all of it. Throws KeyReusedError for a key with another fingerprint.
+ * The only way to change a versioned table. One transaction does it all: it looks for a receipt (a retry replays that
+ * and does nothing), runs the work, and raises the sequence once. Then it stamps all touched rows and tombstones, and
+ * writes the receipt and the audit event. So commits follow the order of the sequence, and an effect never exists
+ * without its receipt. An error of the work rolls everything back. Throws KeyReusedError for a key with another
+ * fingerprint.
  */
 export async function writeTransaction(
   { db, clock }: { db: Db; clock: Clock },
@@ -41,7 +42,7 @@ export async function writeTransaction(
   return db.transaction().execute((trx) => writeWithin({ trx, now: clock() }, intent, work))
 }
 
-/** The whole of a write transaction but its begin and its end, for one that has something else to do besides. */
+/** Runs a write transaction inside one that the caller has begun, for callers that have more to do in it. */
 export async function writeWithin(
   { trx, now }: { trx: Db; now: number },
   intent: WriteIntent,
@@ -65,7 +66,9 @@ export async function writeWithin(
   return { ...effect, version, changed: changes.any }
 }
 
-/** The effect that a request had when it came before, if it did. Throws KeyReusedError for a key with another fingerprint. */
+/**
+ * Finds the effect of an earlier request with the same key. Throws KeyReusedError for a key with another fingerprint.
+ */
 export async function replayOf(db: Db, asked: ReceiptKey | undefined): Promise<WriteOutcome | undefined> {
   const receipt = asked && (await receiptOf(db, asked.key))
   if (!receipt) return undefined

@@ -3,7 +3,7 @@ import { archiveTexts } from './archive-texts.ts'
 import type { Deletion } from './list-deletions.ts'
 import type { Restored } from './restore-deletion.ts'
 
-/** The lines of `npm run archive -- list`, a deletion each. No clinical text is among them. */
+/** Formats the output of `npm run archive -- list`, one line per deletion. It contains no clinical text. */
 export function deletionLines(deletions: readonly Deletion[]): string[] {
   if (deletions.length === 0) return [archiveTexts.empty]
   return deletions.map((deletion) => {
@@ -13,7 +13,7 @@ export function deletionLines(deletions: readonly Deletion[]): string[] {
   })
 }
 
-/** What `npm run archive -- restore` says when it is done. */
+/** Formats the success message of `npm run archive -- restore`. */
 export function restoredLines(restored: Restored): string[] {
   const { cancelled, leftUsers } = restored
   return [

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 
-/** 'una cita' or 'N citas'; nothing of what there is none of. */
+/** 'una cita' or 'N citas'; an empty list for none. */
 function counted(count: number, one: string, many: string): string[] {
   return count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 }
@@ -28,7 +28,7 @@ const rowsOf = ({ appointments, records, incomes }: Counts) => [
   ...counted(incomes, '1 ingreso', 'ingresos'),
 ]
 
-/** What the command of the archive says to the operator, and what it writes on an appointment. */
+/** Texts of the archive command, and the note that it writes on an appointment. */
 export const archiveTexts = {
   usage: 'Uso: npm run archive -- list [--patient TEXTO] [--all] · npm run archive -- restore NÚMERO',
   empty: 'No hay nada que restaurar.',

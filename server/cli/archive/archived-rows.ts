@@ -6,12 +6,12 @@ import type { IncomeRow } from '#server/resources/incomes/income-repository.ts'
 import type { RecordRow } from '#server/resources/medical-history/record-repository.ts'
 import type { PatientRow } from '#server/resources/patients/patient-repository.ts'
 
-/** A patient as deletePatient keeps it: with the incomes and the accounts that were tied to it. */
+/** A patient as deletePatient archives it, with the incomes and accounts that were linked to it. */
 export type ArchivedPatient = PatientRow & { incomeIds?: number[]; userIds?: number[] }
-/** A record with all that it ever said (withVersions). */
+/** A clinical record with all its earlier versions (withVersions). */
 export type ArchivedRecord = RecordRow & { versions: Selectable<MedicalRecordVersionTable>[] }
 
-/** What one deletion took, as it was. */
+/** The rows of one deletion, as they were. */
 export interface ArchivedRows {
   patients: ArchivedPatient[]
   appointments: AppointmentRow[]
@@ -21,12 +21,15 @@ export interface ArchivedRows {
 
 type ArchiveRow = Selectable<DatabaseSchema['archive']>
 
-/** Every row that a change moved to the archive, also when it has come back since; none for a change that deleted nothing. */
+/**
+ * Reads every row that a change moved to the archive, including rows that were restored since. Empty for a change that
+ * deleted nothing.
+ */
 export async function archivedBy(db: Db, change: number): Promise<ArchiveRow[]> {
   return db.selectFrom('archive').selectAll().where('change', '=', change).orderBy('entityId').execute()
 }
 
-/** The rows as they stood in their tables: the database itself wrote these texts. */
+/** Parses the archived rows. Needs no validation, since the database itself wrote these texts. */
 export function contentsOf(rows: readonly ArchiveRow[]): ArchivedRows {
   const of = <T>(entity: ArchiveRow['entity']) =>
     rows.filter((row) => row.entity === entity).map((row) => JSON.parse(row.content) as T)

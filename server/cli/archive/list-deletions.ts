@@ -6,29 +6,29 @@ import { type ArchivedRows, contentsOf } from './archived-rows.ts'
 
 type Person = Pick<PatientRow, 'id' | 'firstName' | 'lastName' | 'dni' | 'searchText'>
 
-/** What one change took away. */
+/** One deletion, with all rows that it took. */
 export interface Deletion {
-  /** The number of the change: what it is restored by. */
+  /** The number of the change, by which the deletion is restored. */
   change: number
   /** ISO 8601. */
   at: string
-  /** The username of who did it; null for the operator's commands. */
+  /** The username of the author; null for operator commands. */
   by: string | null
-  /** When all of it came back, if it did. */
+  /** When all of its rows were restored; null if they were not. */
   restoredAt: string | null
-  /** Whose rows they are; null when nobody knows any more, and for incomes without a patient. */
+  /** The patient of the rows; null when unknown, and for incomes without a patient. */
   person: Person | null
   rows: ArchivedRows
 }
 
 interface Wish {
-  /** Words of the patient's name, DNI or e-mail; everybody's without them. */
+  /** Words of the patient's name, DNI or e-mail. Without it, deletions of all patients are listed. */
   patient?: string | undefined
-  /** Also those that have come back. */
+  /** Whether to list restored deletions, too. */
   all?: boolean | undefined
 }
 
-/** The deletions of the archive, newest first. */
+/** Lists the deletions in the archive, newest first. */
 export async function listDeletions(db: Db, { patient = '', all = false }: Wish = {}): Promise<Deletion[]> {
   const archived = await db
     .selectFrom('archive')
@@ -48,7 +48,7 @@ export async function listDeletions(db: Db, { patient = '', all = false }: Wish 
 
 type ArchivedRow = Selectable<DatabaseSchema['archive']> & { username: string | null }
 
-/** Those of the archive as they were last, and those who are there. */
+/** Reads the patients of these rows: deleted ones as they were last, and present ones. */
 async function knownPeople(db: Db, archived: readonly ArchivedRow[]): Promise<Map<number, Person>> {
   const oldestFirst = [...archived].reverse()
   const present: Person[] = await db

@@ -18,7 +18,7 @@ await runCommand(async (settings) => {
   })
 })
 
-/** Throws CommandError for anything that is no order. */
+/** Parses the arguments. Throws CommandError for invalid ones. */
 function order(): { change?: number; patient?: string | undefined; all?: boolean | undefined } {
   try {
     const options = { patient: { type: 'string' }, all: { type: 'boolean' } } as const

@@ -7,28 +7,28 @@ import { archiveTexts } from './archive-texts.ts'
 import { type ArchivedRows, archivedBy, contentsOf } from './archived-rows.ts'
 import { reviveAppointment, reviveIncome, revivePatient, reviveRecord, tieIncomes, tieUsers } from './revive-rows.ts'
 
-/** How much came back. */
+/** How much was restored. */
 export interface Restored {
   patients: number
   appointments: number
-  /** Those of the appointments that came back cancelled, since another has their place. */
+  /** How many of the restored appointments are cancelled, since another appointment has their slot. */
   cancelled: number
   records: number
   incomes: number
-  /** Incomes and accounts that have their patient again. */
+  /** How many incomes and accounts were linked to their patient again. */
   tiedIncomes: number
   tiedUsers: number
-  /** The usernames of accounts in use that are left without their patient, since another one has it. */
+  /** Usernames of active accounts that stay without their patient, because another account has it. */
   leftUsers: string[]
 }
 
 /**
- * Brings back all that one deletion took, in one change, so that every device gets it by the feed: each row under its own id and
- * ref. So receipts, a creation that comes again and what a device still holds for that id all mean the row that they always
- * meant. `change` is the number of the deletion. The archive keeps its copy and the time of the return.
+ * Restores all rows of one deletion in one change, which devices get by the feed. `change` is the number of the
+ * deletion. Each row keeps its id and ref. So receipts, repeated creations and unsent changes of devices still mean the
+ * same row. The archive keeps its copy and notes the time of the restoration.
  *
- * Throws CommandError, and nothing is done, for a number that deleted nothing, for what is back already, for a DNI that another
- * confirmed patient has, and for an appointment or a record whose patient is in the archive itself.
+ * Throws CommandError, and changes nothing, in four cases: the number deleted nothing; its rows are back already;
+ * another verified patient has the DNI; the patient of an appointment or clinical record is itself in the archive.
  */
 export async function restoreDeletion({ db, clock }: { db: Db; clock: Clock }, change: number): Promise<Restored> {
   let restored: Restored | undefined

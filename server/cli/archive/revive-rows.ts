@@ -12,8 +12,8 @@ import { archiveTexts } from './archive-texts.ts'
 import type { ArchivedPatient, ArchivedRecord } from './archived-rows.ts'
 
 /**
- * Brings a patient back, without what was tied to it, spelled as patients are today. Throws CommandError when its DNI is another
- * confirmed patient's by now.
+ * Restores a patient, normalized as patients are today, without its linked rows. Throws CommandError when another
+ * verified patient has the DNI by now.
  */
 export async function revivePatient(
   changes: Changes,
@@ -26,8 +26,8 @@ export async function revivePatient(
 }
 
 /**
- * Brings an appointment back with the quarters of an hour that it held. When another appointment has one of them by now it comes back
- * cancelled, and says why: nothing is ever double-booked. True when it holds its place as before.
+ * Restores an appointment and its quarter-hour slots. If another appointment has one of the slots by now, it is
+ * restored as cancelled, with a note: nothing is ever double-booked. Returns true when it has its slots again.
  */
 export async function reviveAppointment(changes: Changes, row: AppointmentRow, now: number): Promise<boolean> {
   await expectPatient(changes.db, row.patientId)
@@ -39,20 +39,20 @@ export async function reviveAppointment(changes: Changes, row: AppointmentRow, n
   return isInPlace
 }
 
-/** Brings a record back with every text that it ever had, their authors and times. */
+/** Restores a clinical record with all its versions, their authors and times. */
 export async function reviveRecord(changes: Changes, { versions, ...row }: ArchivedRecord): Promise<void> {
   await expectPatient(changes.db, row.patientId)
   await changes.revive('clinicalRecord', row)
   if (versions.length > 0) await changes.db.insertInto('medicalRecordVersions').values(versions).execute()
 }
 
-/** Brings an income back; without a patient when its patient is gone, as incomes stay when a patient is deleted. */
+/** Restores an income. It has no patient when that patient is gone, as incomes stay when their patient is deleted. */
 export async function reviveIncome(changes: Changes, row: IncomeRow): Promise<void> {
   const isTied = row.patientId !== null && (await patientRow(changes.db, row.patientId)) !== undefined
   await changes.revive('income', isTied ? row : { ...row, patientId: null })
 }
 
-/** Ties the incomes to their patient again, but for those that were deleted or given to another since. */
+/** Links incomes to their patient again, except those that were deleted or given to another patient since. */
 export async function tieIncomes(
   changes: Changes,
   { id: patientId, incomeIds = [] }: ArchivedPatient,
@@ -68,9 +68,9 @@ export async function tieIncomes(
 }
 
 /**
- * Gives the accounts their record back, but for those that have another one by now. A record is never open to two: when several are in
- * use (one that was disabled may have been enabled while it had no record), it goes to the one that staff have vouched for, or else to
- * the latest. Gives how many have it, and the usernames of those that are left without.
+ * Links accounts to their patient again, except those that have another patient by now. Only one active account may
+ * open a record. If several are active (a disabled one may have been enabled meanwhile), the account that staff
+ * verified gets the record, else the latest one. Returns how many were linked, and the usernames of those left without.
  */
 export async function tieUsers(
   changes: Changes,

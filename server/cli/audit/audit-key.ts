@@ -7,14 +7,17 @@ import { writeDurably } from '#server/platform/durable-file.ts'
 import { auditTexts } from './audit-texts.ts'
 import { lastSeal } from './last-seal.ts'
 
-/** What the audit log is sealed with. */
+/** The key under which the audit log is sealed. */
 export interface AuditKey {
   secret: string
-  /** Tells one key from another; nothing of the secret follows from it. */
+  /** Tells keys apart and reveals nothing of the secret. */
   name: string
 }
 
-/** The log cannot be sealed with the key at hand: its file is damaged, or the last seal is of another key. */
+/**
+ * Thrown when the log cannot be sealed with the available key: the key file is damaged, or the last seal was made with
+ * another key.
+ */
 export class AuditKeyError extends CommandError {
   override readonly name = 'AuditKeyError'
 }
@@ -26,9 +29,9 @@ export function auditKeyOf(secret: string): AuditKey {
 }
 
 /**
- * The operator's key (AUDIT_KEY), else that of the key file in the data folder; undefined when there is neither. With a key of the
- * operator the file counts for nothing: who can write to the folder must not choose the key. Throws AuditKeyError for a file that
- * no start of the server wrote.
+ * Reads the operator's key (AUDIT_KEY), else the key file in the data folder; undefined when there is neither. The file
+ * is ignored when AUDIT_KEY is set: people who can write to the folder must not choose the key. Throws AuditKeyError
+ * for a file that the server did not write.
  */
 export async function auditKeyAtHand(folder: DataFolder, given: string | undefined): Promise<AuditKey | undefined> {
   const secret = given ?? (await readSecret(folder.auditKey))
@@ -36,9 +39,10 @@ export async function auditKeyAtHand(folder: DataFolder, given: string | undefin
 }
 
 /**
- * The key to seal with: the one at hand, or a new one in the key file as long as nothing is sealed. What a key sealed is checked
- * with that key only, so a program that was started without it (cron has no variable of the server's) must not go on with another.
- * Throws AuditKeyError. Two processes may start at once: the write lock of the database lets one of them look and make at a time.
+ * Finds the key for the next seal: the available one, or a new one in the key file while nothing is sealed. A sealed
+ * log can be verified only with its key. So a program that was started without AUDIT_KEY (as by cron) must not go on
+ * with another one. Two processes may start at once: the write lock of the database serializes them. Throws
+ * AuditKeyError.
  */
 export async function auditKeyFor(db: Db, folder: DataFolder, given: string | undefined): Promise<AuditKey> {
   return db.transaction().execute(async (trx) => {
@@ -48,13 +52,13 @@ export async function auditKeyFor(db: Db, folder: DataFolder, given: string | un
   })
 }
 
-/** Throws AuditKeyError when the log was last sealed with another key than this one. */
+/** Throws AuditKeyError when the last seal was made with another key. */
 export async function expectKeyOfLastSeal(db: Db, key: AuditKey | undefined): Promise<void> {
   const last = await lastSeal(db)
   if (last && last.keyName !== key?.name) throw new AuditKeyError(auditTexts.keyNotAtHand(last.keyName))
 }
 
-/** Makes a key and writes it into the key file. */
+/** Generates a key and writes the key file. */
 export async function makeAuditKey({ auditKey }: DataFolder): Promise<AuditKey> {
   const secret = randomBytes(32).toString('base64url')
   await writeDurably(auditKey, `${secret}\n`)

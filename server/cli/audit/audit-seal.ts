@@ -5,7 +5,7 @@ import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { type AuditKey, expectKeyOfLastSeal } from './audit-key.ts'
 import { lastSeal } from './last-seal.ts'
 
-/** Which seal is the last one, as the log and the operator write it down: '57:3af0…'. */
+/** Identifies the last seal, as the log and the operator write it down: '57:3af0…'. */
 export interface SealHead {
   id: number
   /** Hexadecimal. */
@@ -16,33 +16,34 @@ export interface NewSeal extends SealHead {
   rows: number
 }
 
-/** A seal covers the rows after the seal before it, up to and with its last one. */
+/** The rows of one seal: those after the previous seal, up to and including `lastRow`. */
 interface SealSpan {
   id: number
-  /** The last row of the seal before; null for the first seal, which covers whatever there is. */
+  /** The last row of the previous seal; null for the first seal, which covers all earlier rows. */
   after: number | null
   lastRow: number
   rowCount: number
   sealedAt: string
   keyName: string
-  /** The hmac of the seal before; empty for the first. */
+  /** The hmac of the previous seal; empty for the first. */
   previous: string
 }
 
-/** So many rows are read in one go. */
+/** The number of rows that one seal covers at most. */
 const MOST_ROWS = 10_000
 
 const ROW_COLUMNS = ['id', 'at', 'user_id', 'action', 'entity', 'entity_id', 'version', 'detail']
-/** One text per row that no other row has: each value with its type and its bytes, since a NULL is no 0 and no empty text. */
+/** Encodes a row as a unique text: each value with its type and bytes, so that NULL, 0 and an empty text differ. */
 const ROW_TEXT = sql.raw<string>(
   ROW_COLUMNS.map((column) => `typeof(${column}) || ':' || hex(${column})`).join(" || ' ' || "),
 )
 
 /**
- * Seals every row of the audit log that no seal covers yet; gives the new seals, none when nothing was left. A seal is an HMAC over
- * its rows, itself and the seal before it, under a key that the database does not hold: who changes, drops, adds or moves a
- * sealed row, or a seal, cannot make the seals right again. What is cut off at the end is found by a head that was written down
- * elsewhere. Several processes may seal at once. Throws AuditKeyError when the last seal is of another key.
+ * Seals all rows of the audit log that have no seal yet, and returns the new seals. A seal is an HMAC over its rows,
+ * its own fields and the previous seal. The database does not hold the key. So nobody can change, remove, add or move a
+ * sealed row or a seal and make the seals valid again. A cut-off end is found by comparing with a head that was written
+ * down elsewhere. Several processes may seal at once. Throws AuditKeyError when the last seal was made with another
+ * key.
  */
 export async function sealAuditLog(db: Db, key: AuditKey, clock: Clock): Promise<NewSeal[]> {
   const seals: NewSeal[] = []
@@ -58,7 +59,10 @@ async function sealNext(db: Db, key: AuditKey, sealedAt: string): Promise<NewSea
   return sealUnder(db, key, sealedAt)
 }
 
-/** Makes the next seal, within a transaction and whatever key the last one is of; undefined when there is nothing to seal. */
+/**
+ * Makes the next seal within a transaction, whatever key the last seal was made with; undefined when nothing is left to
+ * seal.
+ */
 export async function sealUnder(db: Db, key: AuditKey, sealedAt: string): Promise<NewSeal | undefined> {
   const last = await lastSeal(db)
   const after = last?.lastRow ?? null
@@ -81,13 +85,13 @@ export async function sealUnder(db: Db, key: AuditKey, sealedAt: string): Promis
   return { id, hmac, rows: due.length }
 }
 
-/** A restored database counts on from where the lost one may have been (beginEpoch). */
+/** Computes the next id. A restored database continues after the ids that the lost one may have used (beginEpoch). */
 async function nextSealId(db: Db): Promise<number> {
   const { rows } = await sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = 'audit_seals'`.execute(db)
   return (rows[0]?.seq ?? 0) + 1
 }
 
-/** What the seal of this span must be. */
+/** Computes the hmac of a seal over this span. */
 export async function hmacOf(db: Db, key: AuditKey, span: SealSpan): Promise<string> {
   const { id, lastRow, rowCount, sealedAt, keyName, previous } = span
   const hmac = createHmac('sha256', key.secret)

@@ -5,12 +5,14 @@ import type { AuditKey } from './audit-key.ts'
 import { type NewSeal, sealAuditLog } from './audit-seal.ts'
 import { headText } from './head-text.ts'
 
-/** A line of the server's log about the seals: how the operator learns of the heads, outside the database; or why there is none. */
+/**
+ * A log entry about the seals. It brings the heads to the operator, outside the database, or says why sealing failed.
+ */
 export interface SealLogEntry extends LoggedError {
   time: string
   level: 'info' | 'error'
   event: 'audit.sealed' | 'audit.unsealed'
-  /** The head to compare with: `npm run audit -- verify --head 57:3af0…`. */
+  /** The head to verify against: `npm run audit -- verify --head 57:3af0…`. */
   head?: string
   rows?: number
 }
@@ -24,7 +26,7 @@ interface Sealing {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Seals the audit log while a server runs: what is due at the start, then every hour, and at the end. */
+/** Seals the audit log while a server runs: at the start, every hour, and at the end. */
 export class AuditSealer {
   readonly #sealing: Sealing
   readonly #interval: NodeJS.Timeout
@@ -36,7 +38,7 @@ export class AuditSealer {
     this.#interval = setInterval(() => this.#next(), HOUR_MS).unref()
   }
 
-  /** Seals what is left and waits for it, so that the database can be closed. */
+  /** Seals the remaining rows and waits for it, so that the database can be closed. */
   async stop(): Promise<void> {
     clearInterval(this.#interval)
     this.#next()
@@ -48,7 +50,7 @@ export class AuditSealer {
   }
 }
 
-/** A sealing that fails (a full disk, a busy database) is said in the log, and made up for by the next one. */
+/** Seals once. A failure (a full disk, a busy database) is logged, and the next run seals those rows, too. */
 async function seal({ db, key, clock, writeLog }: Sealing): Promise<void> {
   const time = () => timestampOf(clock())
   try {

@@ -1,7 +1,7 @@
 import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
 import type { AuditedEntity } from '#server/db/versioned-tables.ts'
 
-/** What the actions of the log are called before the operator; one that is not here keeps its own word. */
+/** Spanish names of the actions for the operator; an action that is missing here is shown as it is. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'appointment.approve': 'aprobó',
   'appointment.create': 'creó',
@@ -40,14 +40,14 @@ const ENTITIES: Readonly<Record<AuditedEntity, string>> = {
 
 interface ListedEvent {
   at: string
-  /** Undefined for visitors and the operator's commands. */
+  /** Undefined for visitors and operator commands. */
   who: string | undefined
   action: string
   entity: AuditedEntity
   entityId: number
 }
 
-/** What the command of the audit log says to the operator. */
+/** Texts of the audit command. */
 export const auditTexts = {
   usage:
     'Uso: npm run audit -- verify [--head SELLO] · npm run audit -- list --patient NÚMERO [--limit CANTIDAD] · npm run audit -- new-key',

@@ -13,9 +13,9 @@ interface KeyChange {
 }
 
 /**
- * What `npm run audit -- new-key` says, for a clinic that lost its key and could not start any more: it seals on with the key at hand,
- * whatever key the last seal is of, or with a new one in the key file. The first seal of that key covers a row that tells of the
- * change. Throws AuditKeyError for a damaged key file.
+ * Runs `npm run audit -- new-key`, for a clinic that lost its key and can't start any more. Sealing goes on with the
+ * available key, or with a new one in the key file, whatever key the last seal was made with. The new key's first seal
+ * covers an audit row about the change of key. Throws AuditKeyError for a damaged key file.
  */
 export async function changeAuditKey(db: Db, folder: DataFolder, { key: given, clock }: KeyChange): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

@@ -9,11 +9,14 @@ import { type BrokenPlace, verifyAudit } from './verify-audit.ts'
 interface CheckOrder {
   /** The operator's key. */
   key: string | undefined
-  /** A head that was written down. */
+  /** A head that was written down earlier. */
   head: string | undefined
 }
 
-/** What `npm run audit -- verify` says; it never makes a key. Throws CommandError for a head that is none, and for a damaged key file. */
+/**
+ * Runs `npm run audit -- verify`, which never makes a key. Throws CommandError for an invalid head and for a damaged
+ * key file.
+ */
 export async function checkAudit(
   db: Db,
   folder: DataFolder,

@@ -6,7 +6,7 @@ import { auditTexts } from './audit-texts.ts'
 const ID = /^[1-9]\d{0,14}$/
 const LINES = '100'
 
-/** What `npm run audit -- list --patient ID` says: who opened or changed what of that patient, newest first. */
+/** Runs `npm run audit -- list --patient ID`: who opened or changed data of that patient, newest first. */
 export async function listAudit(
   db: Db,
   { patient = '', limit = LINES }: { patient?: string | undefined; limit?: string | undefined },

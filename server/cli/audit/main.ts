@@ -22,7 +22,7 @@ await runCommand(async (settings) => {
   })
 })
 
-/** Throws CommandError for anything that is no order. */
+/** Parses the arguments. Throws CommandError for invalid ones. */
 function order() {
   try {
     const options = { head: { type: 'string' }, patient: { type: 'string' }, limit: { type: 'string' } } as const

@@ -3,26 +3,26 @@ import type { Db } from '#server/db/schema.ts'
 import type { AuditKey } from './audit-key.ts'
 import { hmacOf, type SealHead } from './audit-seal.ts'
 
-/** Where the log is not what was sealed: the first such place. */
+/** The first place at which the log differs from what was sealed. */
 export type BrokenPlace =
-  /** The rows after `after` (null: from the first on) up to and with `lastRow`, or the seal over them. */
+  /** The rows after `after` (null: from the first one) up to and including `lastRow`, or the seal over them. */
   | { why: 'seal'; id: number; after: number | null; lastRow: number }
-  /** Sealed under another key than the one at hand. */
+  /** Sealed with another key than the available one. */
   | { why: 'key'; id: number; keyName: string }
-  /** The head that was written down is not a seal of this log. */
+  /** The head that was written down is no seal of this log. */
   | { why: 'head'; id: number }
 
 export interface AuditCheck {
   rows: number
   seals: number
-  /** Rows that no seal covers yet. */
+  /** How many rows have no seal yet. */
   unsealed: number
   /** The last seal; null when there is none. */
   head: SealHead | null
   broken: BrokenPlace | null
 }
 
-/** Each value with its type: a seal that was made into bytes or a fraction is another seal. */
+/** Reads the type of each value: a seal whose value became bytes or a fraction is another seal. */
 const SEAL_TYPES = sql.raw<string>(
   ['id', 'last_row', 'row_count', 'sealed_at', 'key_name', 'hmac']
     .map((column) => `typeof(${column})`)
@@ -41,8 +41,8 @@ interface StoredSeal {
 }
 
 /**
- * Looks through the whole log, in one snapshot, whether it is what was sealed; without a key it can tell of no seal. `known` is a
- * head that the server's log told of: with it also a cut-off end and a replaced database are found.
+ * Verifies the whole log in one snapshot; without a key no seal can be verified. `known` is a head that the server's
+ * log reported. It also reveals a cut-off end and a replaced database.
  */
 export async function verifyAudit(db: Db, key: AuditKey | undefined, known?: SealHead): Promise<AuditCheck> {
   const snapshot = db.transaction().setAccessMode('read only')
@@ -81,7 +81,7 @@ function missingHead(seals: readonly StoredSeal[], known: SealHead | undefined):
   return { why: 'head', id: known.id }
 }
 
-/** Read as texts: what somebody put there may be no number, or one that does not fit. */
+/** Reads the seals as texts: a manipulated value may be no number, or one that is too large. */
 async function storedSeals(db: Db): Promise<StoredSeal[]> {
   const { rows } = await sql<Record<keyof StoredSeal, string>>`
     SELECT CAST(id AS TEXT) AS id, CAST(last_row AS TEXT) AS last_row, CAST(row_count AS TEXT) AS row_count,

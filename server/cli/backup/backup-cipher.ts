@@ -12,9 +12,9 @@ import { BackupError } from './backup-error.ts'
 import { backupTexts } from './backup-texts.ts'
 
 /**
- * An encrypted backup: MAGIC, salt, nonce, check of the key, then the database under AES-256-GCM, then the tag, which covers all
- * of it. The key is derived from BACKUP_KEY by scrypt with the file's own salt; the check, a hash of a part that the cipher does
- * not use, tells a wrong key from a damaged file before anything is decrypted.
+ * The format of an encrypted backup: MAGIC, salt, nonce, key check, the database under AES-256-GCM, and the tag over
+ * all of it. scrypt derives the key from BACKUP_KEY with the file's own salt. The key check is a hash of derived bytes
+ * that the cipher does not use. It tells a wrong key from a damaged file before anything is decrypted.
  */
 export const MAGIC = Buffer.from('CLINICA-BACKUP1\n', 'latin1')
 const SALT_BYTES = 16
@@ -28,7 +28,7 @@ const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 }
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
 
-/** A cipher with a new salt and nonce, and the header that the file must begin with. */
+/** Creates a cipher with a new salt and nonce, and the header of the file. */
 export async function sealing(passphrase: string) {
   const [salt, nonce] = [randomBytes(SALT_BYTES), randomBytes(NONCE_BYTES)]
   const { key, check } = await keyFrom(passphrase, salt)
@@ -36,7 +36,7 @@ export async function sealing(passphrase: string) {
   return { header, cipher: createCipheriv('aes-256-gcm', key, nonce).setAAD(header) }
 }
 
-/** The decipher of a file with this header and tag. Throws BackupError for another key. */
+/** Creates the decipher for a file with this header and tag. Throws BackupError for a wrong key. */
 export async function opening(passphrase: string, header: Buffer, tag: Buffer): Promise<DecipherGCM> {
   const salt = header.subarray(MAGIC.length, MAGIC.length + SALT_BYTES)
   const nonce = header.subarray(MAGIC.length + SALT_BYTES, -CHECK_BYTES)

@@ -1,4 +1,4 @@
 import { CommandError } from '#server/cli/command-error.ts'
 
-/** What keeps a backup or a restore from being made. */
+/** Thrown when a backup or a restore can't be made. */
 export class BackupError extends CommandError {}

@@ -8,7 +8,7 @@ import { backupTexts } from './backup-texts.ts'
 const OWNER_ONLY = 0o600
 const SQLITE_MAGIC = Buffer.from('SQLite format 3\0', 'latin1')
 
-/** Writes a database file as a backup file, encrypted when there is a key; both as streams, whatever their size. */
+/** Writes a database file as a backup file, encrypted when there is a key. It streams, so the size does not matter. */
 export async function packBackup(database: string, file: string, key: string | undefined): Promise<void> {
   const source = createReadStream(database)
   const target = createWriteStream(file, { mode: OWNER_ONLY })
@@ -23,8 +23,8 @@ export async function packBackup(database: string, file: string, key: string | u
 }
 
 /**
- * Writes a backup file back as a database file. Throws BackupError when the file is neither a backup nor a database, when it is
- * encrypted and the key is missing or another, when it was damaged or cut off; what was written until then is worthless.
+ * Writes the database of a backup file to `database`. Throws BackupError in three cases: the file is neither a backup
+ * nor a database; its key is missing or wrong; it is damaged or cut off. The written file is then worthless.
  */
 export async function unpackBackup(file: string, database: string, key: string | undefined): Promise<void> {
   const target = () => createWriteStream(database, { mode: OWNER_ONLY })
@@ -38,7 +38,7 @@ export async function unpackBackup(file: string, database: string, key: string |
   try {
     return await pipeline(sealed, decipher, target())
   } catch (error) {
-    // The decipher's refusal has no code of the system.
+    // The decipher's error has no system error code.
     throw isOfSystem(error) ? error : new BackupError(backupTexts.damaged(file))
   }
 }

@@ -1,4 +1,4 @@
-/** What the programs of backup and restore say to the operator. */
+/** Texts of the backup and restore commands. */
 export const backupTexts = {
   made: (file: string) => `Respaldo hecho y verificado: ${file}`,
   notEncrypted: 'Contiene datos de salud sin cifrar: guárdalo en un lugar seguro o define BACKUP_KEY.',

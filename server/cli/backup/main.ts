@@ -20,7 +20,7 @@ await runCommand(async ({ DATA_DIR, BACKUP_KEY, AUDIT_KEY }) => {
   ]
 })
 
-/** A backup without a seal is worth more than none. */
+/** Reports that sealing failed and lets the backup go on: a backup without a seal is better than none. */
 function saysNotSealed(error: unknown): [] {
   if (!(error instanceof AuditKeyError)) throw error
   process.stderr.write(`${backupTexts.notSealed(error.message)}\n`)

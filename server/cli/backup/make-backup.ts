@@ -16,7 +16,7 @@ import { fileStamp } from './file-stamp.ts'
 
 export interface BackupOrder {
   folder: DataFolder
-  /** Where the backup goes; DATA_DIR/backups under the clinic's day and time when absent. */
+  /** The file to write; by default DATA_DIR/backups under the clinic's day and time. */
   file?: string | undefined
   /** Encrypts the backup. */
   key?: string | undefined
@@ -24,14 +24,13 @@ export interface BackupOrder {
 }
 
 const OWNER_ONLY = 0o700
-/** An older part is nobody's any more. */
+/** Nothing runs longer, so that older temporary files are left-overs. */
 const LONGEST_RUN_MS = 24 * 60 * 60 * 1000
 
 /**
- * Makes a backup of the database as it is at one moment, while the server may go on writing; gives its path. The copy is checked
- * before it counts: what stands at the path is whole and on the disk, or not there. The unencrypted copy lies in the data folder
- * only while this runs. Throws BackupError, DataBeingReplacedError, StaleWalError, or the system's
- * own error.
+ * Makes a consistent backup while the server may go on writing, and returns its path. The copy is checked first: the
+ * file at the path is complete and on the disk, or not there at all. An unencrypted copy lies in the data folder only
+ * during the run. Throws BackupError, DataBeingReplacedError, StaleWalError, or the system's own error.
  */
 export async function makeBackup({ folder, file, key, clock = systemClock }: BackupOrder): Promise<string> {
   const now = clock()

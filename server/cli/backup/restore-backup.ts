@@ -34,24 +34,24 @@ export interface RestoreOrder {
 export interface Restored {
   /** Where the replaced database is kept; undefined when there was none. */
   kept: string | undefined
-  /** Who may sign in as before; undefined when the replaced database did not tell of its accounts. */
+  /** Accounts that were carried over from the replaced database; undefined when that could not be read. */
   accounts: KeptAccounts | undefined
-  /** Who works here as before, though the backup says otherwise; undefined when the replaced database did not tell. */
+  /** Professionals that were carried over from the replaced database; undefined when that could not be read. */
   professionals: KeptProfessional[] | undefined
 }
 
 const OWNER_ONLY = 0o700
-/** What SQLite keeps beside a database that was not closed in good order. */
+/** SQLite's files next to a database that was not closed properly. */
 const LOGS = ['-wal', '-shm', '-journal']
 
 /**
- * Puts a backup in the place of the database, as a new epoch (beginEpoch). All is prepared and checked on a copy beside the
- * database, which one renaming puts in its place: whatever interrupts this, there is one whole database, the former or the
- * restored. The head follows the database, so an interruption between the two makes the next start begin one epoch more and harms
- * nothing.
+ * Replaces the database by a backup, as a new epoch (beginEpoch). The new database is prepared and checked as a copy,
+ * and takes its place by one rename. So an interruption always leaves one complete database, the former or the restored
+ * one. The high-water mark is written last. An interruption before that makes the next start begin one more epoch,
+ * which is harmless.
  *
- * Throws DataInUseError when the server runs, NewerDatabaseError, BackupError for what cannot be restored, or the system's error;
- * the database is then as it was.
+ * Throws DataInUseError while the server runs, NewerDatabaseError, BackupError for an unusable backup, or the system's
+ * error. The database is then unchanged.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { folder, clock = systemClock } = order
@@ -61,7 +61,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const copy = partIn(folder.path, now)
   const lock = await ownData(folder.lock)
   try {
-    // Nobody else makes any here now.
+    // The lock is exclusive: no other process has temporary files here now.
     await removeParts(folder.path, Number.POSITIVE_INFINITY)
     await unpack(order, copy, now)
     const former = await formerEpochs(folder, clock)
@@ -79,7 +79,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 
 async function unpack({ folder, file, key }: RestoreOrder, copy: string, now: number): Promise<void> {
   await unpackBackup(file, copy, key)
-  // The plain copy of a database that was in use: its last changes stand beside it.
+  // A plain copy of a database in use has its last changes in the WAL next to it.
   const hasLog = await exists(`${file}-wal`)
   const alone = hasLog ? await headAlone(copy, folder.path, now) : undefined
   if (hasLog) await copyFile(`${file}-wal`, `${copy}-wal`)
@@ -90,7 +90,7 @@ async function unpack({ folder, file, key }: RestoreOrder, copy: string, now: nu
   if (!(await isNoOlderThan(copy, alone))) throw new BackupError(backupTexts.olderLog(file))
 }
 
-/** Brings the copy to this release's shape and begins its new epoch, all of it within the one file. */
+/** Migrates the copy and begins its new epoch, all within the one file. */
 async function renew(copy: string, now: number, former: FormerEpochs): Promise<NewEpoch> {
   const db = await openDatabase(copy, () => now)
   try {
@@ -100,7 +100,10 @@ async function renew(copy: string, now: number, former: FormerEpochs): Promise<N
   }
 }
 
-/** What devices may have seen of the epochs before, who may sign in and who works here: as recorded, and as the replaced database says itself. */
+/**
+ * Collects what is known of the former epochs, the accounts and the professionals: from the recorded mark, and from the
+ * replaced database itself.
+ */
 async function formerEpochs(folder: DataFolder, clock: Clock): Promise<FormerEpochs> {
   const { head, database } = folder
   const recorded = await readHead(head)
@@ -112,7 +115,9 @@ async function formerEpochs(folder: DataFolder, clock: Clock): Promise<FormerEpo
   return { heads, ...(accounts && { accounts }), ...(professionals && { professionals }) }
 }
 
-/** Brings the database into its file alone, unless the log beside it is another's: then both are kept as they are. */
+/**
+ * Checkpoints the WAL into the database file. Returns false, and changes neither, when the WAL belongs to another file.
+ */
 async function isWholeFile(folder: DataFolder, clock: Clock): Promise<boolean> {
   if (!(await exists(folder.database))) return false
   try {

@@ -10,10 +10,10 @@ import type { DataFolder } from '#server/platform/data-folder.ts'
 import { exists } from '#server/platform/file-presence.ts'
 
 /**
- * Seals what is due of the audit log, so that a backup holds no unsealed stretch; gives the new seals. Nothing is done to a database
- * that is not there, is damaged (the backup itself says so), or has another release's shape: a backup before an upgrade must hold
- * the database as the older release left it. Throws DataBeingReplacedError, StaleWalError, and AuditKeyError when the log is
- * sealed with another key than the one at hand.
+ * Seals the pending rows of the audit log, so that a backup contains no unsealed rows, and returns the new seals.
+ * Leaves three databases alone: a missing one, a damaged one (the backup itself reports it), and one of another
+ * release. A backup before an upgrade must hold the database as the older release left it. Throws
+ * DataBeingReplacedError, StaleWalError, and AuditKeyError when the log was sealed with another key.
  */
 export async function sealBeforeBackup(folder: DataFolder, givenKey: string | undefined): Promise<NewSeal[]> {
   if (!(await exists(folder.database))) return []

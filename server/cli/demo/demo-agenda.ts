@@ -73,14 +73,14 @@ export interface DemoAppointment {
   reason: DemoReason | ''
   notes: string
   cancellationReason: string | null
-  /** The patient's place in the list of patients. */
+  /** Index in the list of patients. */
   patient: number
   professionalId: number
 }
 
 /**
- * Eighteen months of appointments and the weeks to come, within opening hours, busiest with the first professional; by day. The clinic
- * knows more patients from day to day, all of them from today on.
+ * Makes eighteen months of past appointments and some weeks to come, by day and within opening hours. The first
+ * professional is the busiest. The number of known patients grows each day up to all of them today.
  */
 export function demoAgenda(random: DemoRandom, today: LocalDate, patients: number): DemoAppointment[] {
   const agenda: DemoAppointment[] = []
@@ -109,7 +109,7 @@ function dayOf(
     const length = random.happens(0.35) && slot + 1 < slotAt(hours.closes) ? 2 : 1
     if (random.happens(busy * fading))
       appointments.push(appointment(random, { date, slot, length, professionalId }, date < today, patients))
-    // A cancelled appointment's time was sometimes given to somebody else.
+    // The time of a cancelled appointment was sometimes given to somebody else.
     const isFree = appointments.at(-1) && !holdsSlot(appointments.at(-1)?.status ?? 'cancelled') && random.happens(0.3)
     if (!isFree) slot += length
   }
@@ -138,7 +138,7 @@ function appointment(
     reason: random.happens(0.94) ? random.pick(REASONS) : '',
     notes: random.pick(NOTES),
     cancellationReason: status === 'cancelled' ? random.pick(CANCELLATIONS) : null,
-    // Regulars come often, once a week at most: the exponent draws the low places.
+    // The exponent favours low indexes, so that regulars come often, once a week at most.
     patient: Math.floor(random.next() ** REGULARITY * patients),
     professionalId,
   }

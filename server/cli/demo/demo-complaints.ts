@@ -1,13 +1,13 @@
 import type { DemoReason } from './demo-agenda.ts'
 
-/** What a chiropractor may write about a complaint; several wordings of each part. */
+/** Texts that a chiropractor may write about a complaint; several wordings of each part. */
 export interface Complaint {
   diagnoses: readonly string[]
   findings: readonly string[]
   treatments: readonly string[]
 }
 
-/** By the reason that the appointment was made for. */
+/** By the appointment's reason. */
 export const complaints: Readonly<Record<DemoReason, Complaint>> = {
   'Dolor lumbar': {
     diagnoses: ['Lumbalgia mecánica', 'Lumbalgia aguda por esfuerzo', 'Disfunción articular L4-L5'],
@@ -166,10 +166,10 @@ export const complaints: Readonly<Record<DemoReason, Complaint>> = {
   },
 }
 
-/** When the appointment named no reason. */
+/** For appointments without a reason. */
 export const unnamedComplaint: Complaint = complaints['Control mensual']
 
-/** How it went since the last time; the beginning of a later record. */
+/** How it went since the last visit; the beginning of a later record. */
 export const PROGRESS = [
   'Refiere mejoría de la mitad respecto de la sesión anterior.',
   'Sin dolor desde hace una semana.',
@@ -179,7 +179,7 @@ export const PROGRESS = [
   'Recaída después de hacer fuerza en el trabajo.',
 ] as const
 
-/** What is added when somebody corrects a record later. */
+/** Texts that somebody adds when correcting a record later. */
 export const CORRECTIONS = [
   'Corrección: la molestia empezó hace tres semanas, no hace tres días.',
   'Se agrega: toma relajante muscular por indicación de su médico clínico.',

@@ -22,11 +22,14 @@ export interface DemoIncome {
   paymentMethod: PaymentMethod
   category: IncomeCategory
   paymentStatus: PaymentStatus
-  /** The patient's place in the list of patients; null for a sale to nobody in particular. */
+  /** Index in the list of patients; null for a sale to nobody in particular. */
   patient: number | null
 }
 
-/** What was taken for the appointments that were attended, now and then for a product, and in advance for some of today's. */
+/**
+ * Makes the incomes: for attended appointments, now and then for a product, and in advance for some of today's
+ * appointments.
+ */
 export function demoIncomes(random: DemoRandom, agenda: readonly DemoAppointment[], today: LocalDate): DemoIncome[] {
   const seen = new Set<number>()
   const incomes: DemoIncome[] = []

@@ -108,7 +108,7 @@ const STREETS = [
   'Entre Ríos',
 ] as const
 
-/** A made-up patient; nobody of that name and number is meant. */
+/** A made-up patient; any likeness to a real person is chance. */
 export interface DemoPatient {
   firstName: string
   lastName: string
@@ -122,7 +122,7 @@ export interface DemoPatient {
   emergencyPhone: string
 }
 
-/** `count` patients, each with a DNI of its own that goes with the age. */
+/** Makes `count` patients, each with a unique DNI that fits the age. */
 export function demoPatients(random: DemoRandom, count: number, today: LocalDate): DemoPatient[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, () => demoPatient(random, today, taken))
@@ -153,7 +153,7 @@ function phoneNumber(random: DemoRandom): string {
   return `3537 ${random.between(41, 69)}-${random.between(1000, 9999)}`
 }
 
-/** Numbers were given out in the order of births: about 55 million now, half a million less each year back. */
+/** DNI numbers follow the order of births: about 55 million now, half a million less for each year back. */
 function freeDni(random: DemoRandom, age: number, taken: Set<string>): string {
   for (;;) {
     const dni = String(Math.max(5_000_000, 55_000_000 - age * 610_000 + random.between(-250_000, 250_000)))

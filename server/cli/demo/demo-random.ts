@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same clinic. */
+/** A seeded random generator: the same seed gives the same clinic. */
 export class DemoRandom {
   #state: number
 
@@ -19,7 +19,7 @@ export class DemoRandom {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
-  /** True in `share` of all cases. */
+  /** True with the probability `share`. */
   happens(share: number): boolean {
     return this.next() < share
   }
@@ -30,7 +30,7 @@ export class DemoRandom {
     return value
   }
 
-  /** One of the names, each as often as its weight says. */
+  /** Picks one of the names by its weight. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
     const entries = Object.entries(weights) as [T, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)

@@ -5,7 +5,7 @@ import { CORRECTIONS, complaints, PROGRESS, unnamedComplaint } from './demo-comp
 import type { DemoPatient } from './demo-people.ts'
 import type { DemoRandom } from './demo-random.ts'
 
-/** Everybody's first visit is written down, and so many of the later ones: about 900 records. */
+/** The share of later visits that have a record; every first visit has one. Together about 900 records. */
 const LATER_VISITS_WRITTEN = 0.093
 const CORRECTED = 0.03
 const ADULT_MONTHS = 18 * 12
@@ -41,11 +41,11 @@ const FAMILY = {
 
 export interface DemoRecord {
   texts: RecordTexts
-  /** What somebody wrote into it afterwards; null for most. */
+  /** What somebody wrote into the record afterwards; null for most. */
   correction: Partial<RecordTexts> | null
 }
 
-/** What was written about the appointments that were attended. */
+/** Makes the clinical records of attended appointments. */
 export function demoRecords(
   random: DemoRandom,
   agenda: readonly DemoAppointment[],
@@ -68,7 +68,7 @@ export function demoRecords(
   return records
 }
 
-/** The whole background is taken down once, at the first visit. */
+/** A first visit's record holds the whole background. */
 function firstVisit(random: DemoRandom, appointment: DemoAppointment, isAdult: boolean): RecordTexts {
   return {
     ...visit(random, appointment),
@@ -79,7 +79,7 @@ function firstVisit(random: DemoRandom, appointment: DemoAppointment, isAdult: b
   }
 }
 
-/** Nobody is evaluated for the first time twice. */
+/** A later visit is never described as a first evaluation. */
 function laterVisit(random: DemoRandom, { reason }: DemoAppointment): RecordTexts {
   const { observations, ...texts } = visit(random, { reason: reason === 'Evaluación inicial' ? '' : reason })
   const progress = random.pick(PROGRESS)

@@ -16,20 +16,20 @@ import { DemoRandom } from './demo-random.ts'
 import { type DemoRecord, demoRecords } from './demo-records.ts'
 
 const SEED = 20_260_301
-/** Of its own, so that agenda and cash stay the same whatever is written in the records. */
+/** A separate seed, so that agenda and cash stay the same when the records change. */
 const RECORDS_SEED = 20_260_302
 const PATIENTS = 400
 const DAY_MS = 86_400_000
 
-/** The logins of the made-up clinic; known to everybody, and good for nothing else. */
+/** The logins of the made-up clinic. They are public and open nothing else. */
 export const demoLogins = {
   admin: { username: 'recepcion', password: 'demo-recepcion' },
   patient: { username: 'paciente', password: 'demo-paciente' },
 } as const
 
 /**
- * Fills an empty database with a made-up clinic, the same at each run but for the day that it is told from; leaves any other
- * alone. The first admin and professional 1 must be there already.
+ * Fills an empty database with a made-up clinic; leaves any other alone. Each run gives the same clinic, relative to
+ * today. The first admin and professional 1 must exist.
  */
 export async function seedDemo(db: Db, clock: Clock): Promise<void> {
   if (await db.selectFrom('patients').select('id').limit(1).executeTakeFirst()) return
@@ -57,14 +57,14 @@ interface History {
   agenda: readonly DemoAppointment[]
   incomes: readonly DemoIncome[]
   records: ReadonlyMap<DemoAppointment, DemoRecord>
-  /** By the patient's place in the list; filled day by day. */
+  /** Patient ids by index in the list; filled day by day. */
   patientIds: Map<number, number>
   adminId: number
 }
 
 /**
- * One transaction per day, at that day's own instant, so that what happened earlier was also written earlier. A patient is
- * registered with the first appointment.
+ * Writes the history in one transaction per day, each with that day's time, so that versions follow the days. A patient
+ * is registered with the first appointment.
  */
 async function addHistory(db: Db, clock: Clock, history: History): Promise<void> {
   const today = clinicDayAt(clock())
@@ -92,7 +92,7 @@ async function addHistory(db: Db, clock: Clock, history: History): Promise<void>
   await registerTheRest(db, clock, history)
 }
 
-/** Whoever has no appointment yet came to the desk today. */
+/** Registers the patients who have no appointment yet, today. */
 async function registerTheRest(db: Db, clock: Clock, history: History): Promise<void> {
   await writeTransaction({ db, clock }, { userId: null, action: 'demo.patients' }, async (changes) => {
     await registerNewcomers(changes, history.patients.keys(), history)
@@ -100,7 +100,7 @@ async function registerTheRest(db: Db, clock: Clock, history: History): Promise<
   })
 }
 
-/** Adds those of these places in the list that the clinic does not know yet. */
+/** Registers the patients of these indexes that the clinic does not know yet. */
 async function registerNewcomers(
   changes: Changes,
   places: Iterable<number>,
@@ -136,7 +136,7 @@ async function addAppointment(
   return id
 }
 
-/** Who corrects a record does so on the clinic's next day. */
+/** Records are corrected on the clinic's next day. */
 type Correction = Parameters<typeof updateRecord>[1]
 
 async function addRecord(
@@ -181,7 +181,7 @@ async function addIncome(
   })
 }
 
-/** A regular's account, so that the patient's side has something to show. */
+/** Gives a regular patient a login, so that the patient portal has something to show. */
 async function addPatientLogin(db: Db, clock: Clock, patientId: number | undefined): Promise<void> {
   if (patientId === undefined) return
   const { firstName, lastName, email, phone } = await db

@@ -1,4 +1,4 @@
-/** What the demonstration says to whoever starts it. */
+/** Texts that the demo prints. */
 export const demoTexts = {
   invented: 'Clínica de demostración: todos los nombres y datos son inventados.',
   admin: (username: string, password: string) => `Administración: usuario ${username}, contraseña ${password}`,

@@ -22,7 +22,7 @@ await runCommand(async (settings) => {
   })
 })
 
-/** What to do with which mail; undefined for a list. Throws CommandError for anything that is no order. */
+/** Parses which mail to release or drop; undefined for a list. Throws CommandError for invalid arguments. */
 function orderOf() {
   if (command === 'list' && which === undefined) return undefined
   const mails = mailsNamed(which)

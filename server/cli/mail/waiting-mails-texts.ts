@@ -1,4 +1,4 @@
-/** What `npm run mail` says to the operator. */
+/** Texts of the mail command. */
 export const waitingMailsTexts = {
   usage: 'Uso: npm run mail -- list · release NÚMERO|all · drop NÚMERO|all',
   empty: 'No hay ningún correo sin enviar.',

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/schema.ts'
 import { mailFailureTexts } from '#server/mail/mail-failure-texts.ts'
 
-/** A mail that has not gone out, as the operator sees it. */
+/** A mail that was not sent, as the operator sees it. */
 export interface UnsentMail {
   id: number
   status: 'waiting' | 'held' | 'void'
@@ -15,7 +15,10 @@ export interface UnsentMail {
 
 type Which = number | 'all'
 
-/** The mails that have not gone out, oldest first: waiting, held after a restore, given up or refused within the last month. */
+/**
+ * Lists the unsent mails, oldest first: waiting ones, those held after a restore, and those given up or refused within
+ * the last month.
+ */
 export async function listUnsent(db: Db): Promise<UnsentMail[]> {
   const rows = await db
     .selectFrom('outgoingMails')
@@ -25,7 +28,9 @@ export async function listUnsent(db: Db): Promise<UnsentMail[]> {
   return rows.flatMap(({ status, ...row }) => (status === 'sent' ? [] : [{ status, ...row }]))
 }
 
-/** Lets a mail go at once that is held or void, if its text is still there; 'all' means those that are held. Gives how many. */
+/**
+ * Lets a held or void mail be sent at once, if its text is still there; 'all' means all held ones. Returns how many.
+ */
 export async function releaseMail(db: Db, which: Which): Promise<number> {
   let query = db
     .updateTable('outgoingMails')
@@ -36,7 +41,7 @@ export async function releaseMail(db: Db, which: Which): Promise<number> {
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Forgets a mail that has not gone out, text and all; 'all' means those that are held. Gives how many. */
+/** Deletes an unsent mail with its text; 'all' means all held ones. Returns how many. */
 export async function dropMail(db: Db, which: Which, now: number): Promise<number> {
   let query = db
     .updateTable('outgoingMails')

@@ -8,7 +8,7 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import { type Clock, clinicToday } from '#server/platform/clock.ts'
 import { professionalTexts } from './professional-texts.ts'
 
-// The operator's changes to who works here; they go through the sequence of changes and reach every device by the feed.
+// Operator changes to the professionals. They get versions like all others and reach every device by the feed.
 
 interface Desk {
   db: Db
@@ -20,7 +20,7 @@ export interface PersonName {
   lastName: string
 }
 
-/** Adds somebody who works here from now on; gives the id. Throws CommandError for an empty name. */
+/** Adds a professional and returns the id. Throws CommandError for an empty name. */
 export async function addProfessional(desk: Desk, person: PersonName): Promise<number> {
   const row = { ...checkedName(person), ref: null, active: true }
   const { id } = await write(desk, 'professional.create', async (changes) => ({
@@ -37,8 +37,9 @@ export async function renameProfessional(desk: Desk, id: number, person: PersonN
 }
 
 /**
- * Somebody works here no longer: no appointment can be booked with this person, old ones keep the name. Gives how many appointments to come
- * there are. Throws CommandError for an unknown id, and for the last one: nobody could be given an appointment then.
+ * Retires a professional: nobody can book with this person any more, old appointments keep the name. Returns the number
+ * of appointments still to come. Throws CommandError for an unknown id, and for the last active professional, without
+ * whom nothing could be booked.
  */
 export async function retireProfessional(desk: Desk, id: number): Promise<number> {
   await change(desk, 'professional.retire', id, { active: false }, expectAnother)
@@ -52,7 +53,7 @@ export async function retireProfessional(desk: Desk, id: number): Promise<number
   return count
 }
 
-/** Somebody who had retired works here again. Throws CommandError for an unknown id. */
+/** Makes a retired professional active again. Throws CommandError for an unknown id. */
 export async function returnProfessional(desk: Desk, id: number): Promise<void> {
   await change(desk, 'professional.return', id, { active: true })
 }

@@ -1,4 +1,4 @@
-/** What the program of professionals says to the operator. */
+/** Texts of the professionals command. */
 export const professionalTexts = {
   usage:
     'Uso: npm run professional -- add NOMBRE APELLIDO | rename ID NOMBRE APELLIDO | retire ID | return ID | list. Un nombre de varias palabras va entre comillas.',

@@ -17,7 +17,7 @@ import { staffTexts } from './staff-texts.ts'
 
 type Command = (desk: StaffDesk, username: string, chosen: string | undefined) => Promise<string[]>
 
-/** A password is never an argument: those stand in the shell's history and in the list of processes. */
+/** A password is never an argument: arguments show up in the shell's history and in the list of processes. */
 const commands: Readonly<Record<string, Command>> = {
   add: async (desk, username, chosen) => {
     const password = chosen ?? generatePassword()

@@ -10,7 +10,7 @@ import { listAccounts } from '#server/resources/patients/patient-accounts.ts'
 import { accountNamed, insertUser, type UserRow } from '#server/resources/users/user-repository.ts'
 import { staffTexts } from './staff-texts.ts'
 
-/** What the operator's commands work with; the server may run on the same database. */
+/** What the staff commands need. The server may run on the same database. */
 export interface StaffDesk {
   db: Db
   clock: Clock
@@ -22,7 +22,10 @@ interface Credentials {
   password: string
 }
 
-/** Makes a login for staff, or opens a disabled one again. Throws CommandError for a name that is taken or too short, and for a password that anybody would guess. */
+/**
+ * Creates a staff login, or enables a disabled one again. Throws CommandError for a name that is taken or too short,
+ * and for a guessable password.
+ */
 export async function addStaff({ db, clock, hasher }: StaffDesk, { username, password }: Credentials): Promise<void> {
   const name = plainUsername(username)
   if (name.length < 3 || name.length > 200) throw new CommandError(staffTexts.usernameShort)
@@ -36,7 +39,7 @@ export async function addStaff({ db, clock, hasher }: StaffDesk, { username, pas
   })
 }
 
-/** Gives any account a new password, which ends its sessions. Throws CommandError for an unknown or a disabled one. */
+/** Sets a new password for any account and ends its sessions. Throws CommandError for an unknown or disabled one. */
 export async function giveStaffPassword(
   { db, clock, hasher }: StaffDesk,
   { username, password }: Credentials,
@@ -52,8 +55,8 @@ export async function giveStaffPassword(
 }
 
 /**
- * Ends an account: nobody signs in with it any more, and the database ends its sessions and links. Throws CommandError for an
- * unknown one, and for the last one that could manage the clinic.
+ * Disables an account; the database ends its sessions and links. Throws CommandError for an unknown account, and for
+ * the last one that can manage the clinic.
  */
 export async function disableAccount({ db, clock }: Omit<StaffDesk, 'hasher'>, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -66,8 +69,8 @@ export async function disableAccount({ db, clock }: Omit<StaffDesk, 'hasher'>, u
 }
 
 /**
- * Lets a disabled account sign in again, with the password that it had. Throws CommandError for an unknown one, and when its patient
- * has another account in use by now: a record is never open to two.
+ * Enables a disabled account with its former password. Throws CommandError for an unknown one, and when its patient has
+ * another active account by now: a record has one active account at most.
  */
 export async function enableAccount({ db, clock }: Omit<StaffDesk, 'hasher'>, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -80,7 +83,7 @@ export async function enableAccount({ db, clock }: Omit<StaffDesk, 'hasher'>, us
   })
 }
 
-/** Every login of the staff, in the order in which they were made, with how many sessions it has open at the moment. */
+/** Lists the staff logins in order of creation, with the number of open sessions. */
 export async function listStaff({ db, clock }: Omit<StaffDesk, 'hasher'>) {
   return db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** What the program of staff accounts says to the operator. */
+/** Texts of the staff command. */
 export const staffTexts = {
   usage:
     'Uso: npm run staff -- add USUARIO | disable USUARIO | enable USUARIO | password USUARIO | list. La contraseña se genera, o es la de STAFF_PASSWORD.',

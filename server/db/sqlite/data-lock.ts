@@ -1,32 +1,32 @@
 import { openSqlite, type SqliteDatabase } from './sqlite-engine.ts'
 import { isBusy } from './sqlite-errors.ts'
 
-/** Somebody works with the database: the server, a backup, a command of the operator. */
+/** Thrown while another process uses the database: the server, a backup or an operator command. */
 export class DataInUseError extends Error {}
 
-/** The database is of an older release, and somebody works with it. */
+/** Thrown when the database is of an older release and another process uses it. */
 export class OlderDataInUseError extends DataInUseError {}
 
-/** The database is being replaced, or brought to a new release's shape, at this moment. */
+/** Thrown while the database is being replaced or migrated. */
 export class DataBeingReplacedError extends Error {}
 
 export interface DataLock {
   release: () => void
 }
 
-/** A replacing takes seconds; who comes in between waits for it. */
+/** Replacing a database takes seconds; other processes wait for it. */
 const WAIT_MS = 5000
-/** Who only asks whether the data are owned shares them for less than that. */
+/** Checking whether the data are in exclusive use shares them for less than this. */
 const MOMENT_MS = 100
 
 const SHARE = 'BEGIN; SELECT count(*) FROM sqlite_master'
 const OWN = 'BEGIN EXCLUSIVE'
 
 /**
- * Takes part in the use of the database; any number of processes may. Throws DataBeingReplacedError.
+ * Takes the shared lock of the data, which any number of processes may hold. Throws DataBeingReplacedError.
  *
- * The locks are SQLite's own, on an empty file beside the database that is never renamed or removed: they end with their process,
- * however it ends, so that no stale one ever has to be broken, and there is no moment between looking and locking.
+ * The locks are SQLite's own, on an empty file next to the database that is never renamed or removed. They end with
+ * their process, so there are no stale locks, and no gap between checking and locking.
  */
 export async function shareData(lockFile: string): Promise<DataLock> {
   const lock = await take(lockFile, SHARE, WAIT_MS)
@@ -34,7 +34,7 @@ export async function shareData(lockFile: string): Promise<DataLock> {
   return lock
 }
 
-/** Takes the database for itself alone, or not at all. Throws DataInUseError at once when anybody shares it. */
+/** Takes the exclusive lock. Throws DataInUseError at once when another process shares the data. */
 export async function ownData(lockFile: string): Promise<DataLock> {
   const lock = await take(lockFile, OWN, 0)
   if (!lock) throw new DataInUseError()
@@ -42,8 +42,9 @@ export async function ownData(lockFile: string): Promise<DataLock> {
 }
 
 /**
- * Takes the database for itself alone; undefined when others still share it after `waitMs`: they may do so for days. While it waits
- * nobody else begins to. An owner ends soon and is waited for: throws DataBeingReplacedError when it does not.
+ * Takes the exclusive lock; undefined when other processes still share the data after `waitMs`, which may go on for
+ * days. Meanwhile no new process can share them. A process with the exclusive lock ends soon and is waited for; throws
+ * DataBeingReplacedError when it does not.
  */
 export async function ownUnlessShared(lockFile: string, waitMs = MOMENT_MS): Promise<DataLock | undefined> {
   const owned = await take(lockFile, OWN, waitMs)
@@ -58,9 +59,9 @@ export async function ownUnlessShared(lockFile: string, waitMs = MOMENT_MS): Pro
   return ownUnlessShared(lockFile, waitMs)
 }
 
-/** Undefined when another's lock does not allow it, so long as it waits. */
+/** Takes a lock; undefined when another lock still prevents it after `waitMs`. */
 async function take(lockFile: string, begin: string, waitMs: number): Promise<DataLock | undefined> {
-  // Not opened durably: nothing is ever written to it.
+  // Needs no durable settings: nothing is ever written to it.
   const handle = await openSqlite(lockFile)
   try {
     handle.exec(`PRAGMA busy_timeout = ${waitMs}; PRAGMA journal_mode = MEMORY; ${begin}`)
@@ -72,7 +73,7 @@ async function take(lockFile: string, begin: string, waitMs: number): Promise<Da
   return { release: () => release(handle) }
 }
 
-/** Closing alone may leave the lock until the collector comes. */
+/** Rolls back before closing: closing alone may keep the lock until garbage collection. */
 function release(handle: SqliteDatabase): void {
   if (handle.isTransaction) handle.exec('ROLLBACK')
   handle.close()

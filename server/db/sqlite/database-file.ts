@@ -13,12 +13,12 @@ import { isBusy, isFull, isSqliteError } from './sqlite-errors.ts'
 const OUR_TABLES = ['migrations', 'sync_state', 'lineage', 'patients', 'appointments']
 
 /**
- * Copies a database, which may be in use, as it was at one moment, into a new file that bears the mark of a copy. Nobody has to
- * wait for it, who opens the database meanwhile neither; what was deleted leaves no trace in the copy.
+ * Copies a database at one moment, even one in use, into a new file with the mark of a copy. Nobody has to wait for it,
+ * not even processes that open the database meanwhile. The copy holds no traces of deleted rows.
  */
 export async function copyDatabase(source: string, target: string): Promise<void> {
   await withHandle(source, (handle) => {
-    // A stopped server leaves none: a start would wait for the end of the copy to take it.
+    // A stopped server leaves no WAL mode. A starting server would wait for the end of the copy to switch to it.
     handle.exec('PRAGMA journal_mode = WAL')
     handle.exec(`VACUUM INTO ${quoted(target)}`)
     leaveLog(handle)
@@ -27,8 +27,8 @@ export async function copyDatabase(source: string, target: string): Promise<void
 }
 
 /**
- * Brings what stands in the log beside a database into its file, so that the file alone is the whole. Gives false for one that is
- * too damaged. Throws DataInUseError when anybody has it open, SQLite's error when the disk has no room.
+ * Checkpoints the WAL into the database file, which is then complete by itself. Returns false for a database that is
+ * too damaged. Throws DataInUseError when another process has it open, and SQLite's error when the disk is full.
  */
 export async function foldLog(path: string): Promise<boolean> {
   try {
@@ -41,7 +41,7 @@ export async function foldLog(path: string): Promise<boolean> {
   }
 }
 
-/** Whether a file is a database of this application, and whole. */
+/** Tells whether a file is an intact database of this application. */
 export async function stateOfDatabase(path: string): Promise<'ours' | 'foreign' | 'damaged'> {
   try {
     return await withHandle(path, (handle) => {
@@ -54,17 +54,17 @@ export async function stateOfDatabase(path: string): Promise<'ours' | 'foreign' 
   }
 }
 
-/** The head of a database file that nobody uses; undefined when it is too damaged to tell. */
+/** Reads the high-water mark of a database file that is not in use; undefined when the file is too damaged. */
 export async function headOfFile(path: string): Promise<HighWaterMark | undefined> {
   return readDatabase(path, headOf)
 }
 
-/** The accounts of such a file; undefined when it is too damaged or too old to tell. */
+/** Reads the accounts of a database file that is not in use; undefined when it is too damaged or too old. */
 export async function accountsInFile(path: string): Promise<FormerAccounts | undefined> {
   return readDatabase(path, accountsIn)
 }
 
-/** As accountsInFile, the professionals. */
+/** Reads the professionals, as accountsInFile reads the accounts. */
 export async function professionalsInFile(path: string): Promise<FormerProfessionals | undefined> {
   return readDatabase(path, professionalsIn)
 }

@@ -3,20 +3,21 @@ import { isConstraint } from './sqlite-errors.ts'
 
 const SYNCHRONOUS_FULL = 2
 
-/** SQLite did not take a setting without which acknowledged rows can be lost or rules go unchecked. */
+/** Thrown when SQLite did not accept a setting that durability or the rules depend on. */
 export class UnsafeDatabaseError extends Error {}
 
 /**
- * Opens a database file, or ':memory:', as every program of the server must: each write waits for the disk, references are
- * checked, and another's lock is waited for. On every open, since none of it is kept in the file: a reopened database falls back to
- * synchronous NORMAL, which loses acknowledged rows in a power cut. Throws UnsafeDatabaseError, or SQLite's own error.
+ * Opens a database file, or ':memory:', with the settings that every program needs: each write waits for the disk,
+ * foreign keys are checked, and locks of others are waited for. The file keeps none of these, so each open sets them: a
+ * plain open uses synchronous NORMAL, which can lose acknowledged rows in a power cut. Throws UnsafeDatabaseError, or
+ * SQLite's own error.
  */
 export async function openDurably(path: string): Promise<SqliteDatabase> {
   const database = await openSqlite(path)
   try {
     database.exec('PRAGMA busy_timeout = 5000')
     database.exec('PRAGMA synchronous = FULL')
-    // Where the system's own sync stops short of the disk (macOS), another one does not; elsewhere it says nothing.
+    // On macOS the normal sync does not reach the disk, and this one does. Elsewhere it has no effect.
     database.exec('PRAGMA fullfsync = ON')
     database.exec('PRAGMA foreign_keys = ON')
     expectDurable(database)
@@ -27,15 +28,15 @@ export async function openDurably(path: string): Promise<SqliteDatabase> {
   return database
 }
 
-/** Throws UnsafeDatabaseError when the handle would not wait for the disk, or does not check references. */
+/** Throws UnsafeDatabaseError when the handle does not wait for the disk or does not check foreign keys. */
 export function expectDurable(database: SqliteDatabase): void {
   expectSetting(database, 'synchronous', SYNCHRONOUS_FULL)
   expectSetting(database, 'foreign_keys', 1)
 }
 
 /**
- * Throws UnsafeDatabaseError when SQLite did not take the setting. Asked without preparing a statement: one keeps the file open
- * after its handle was closed, until the collector comes, and a restore must be able to take the file for itself.
+ * Throws UnsafeDatabaseError when SQLite did not accept the setting. It uses no prepared statement, which would keep
+ * the file open until garbage collection: a restore must be able to lock the file.
  */
 function expectSetting(database: SqliteDatabase, name: string, expected: number): void {
   try {

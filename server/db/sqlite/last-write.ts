@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/schema.ts'
 import { isDiskFailure } from './sqlite-errors.ts'
 
-/** Whether the disk took the last write over one handle; the handle's driver tells it, and asking costs no write. */
+/** Tracks whether the disk accepted the last write of a handle. The driver reports each write, so asking costs none. */
 export class LastWrite {
   #hasFailed = false
   #isUnderWay = false
@@ -10,12 +10,12 @@ export class LastWrite {
     return this.#hasFailed
   }
 
-  /** A statement has changed rows, which stand only once they are committed. */
+  /** A statement has changed rows. They count once they are committed. */
   began(): void {
     this.#isUnderWay = true
   }
 
-  /** Nothing is open any more; where nothing was written, as by a request that came before, that says nothing of the disk. */
+  /** A transaction has ended. One that wrote nothing, like a replayed request, says nothing about the disk. */
   committed(): void {
     if (this.#isUnderWay) this.#hasFailed = false
     this.#isUnderWay = false
@@ -25,7 +25,7 @@ export class LastWrite {
     this.#isUnderWay = false
   }
 
-  /** Something failed; only the disk's failures count. */
+  /** An error has occurred; only disk failures count. */
   failed(error: unknown): void {
     if (isDiskFailure(error)) this.#hasFailed = true
   }
@@ -33,12 +33,11 @@ export class LastWrite {
 
 const lastWrites = new WeakMap<Db, LastWrite>()
 
-/** Says whose last write it is. */
 export function keepLastWrite(db: Db, lastWrite: LastWrite): void {
   lastWrites.set(db, lastWrite)
 }
 
-/** That of an open database (queriesOver); throws for anything else, a transaction too. */
+/** Finds the tracker of an open database (queriesOver). Throws for anything else, also for a transaction. */
 export function lastWriteOf(db: Db): LastWrite {
   const lastWrite = lastWrites.get(db)
   if (!lastWrite) throw new Error('not a database that was opened here')

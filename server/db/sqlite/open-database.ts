@@ -10,8 +10,9 @@ import type { SqliteDatabase } from './sqlite-engine.ts'
 export const IN_MEMORY = ':memory:'
 
 /**
- * Opens the database at `path` (created when absent; ':memory:' for one that lives with the process), asserts its durability
- * and brings it to this release's shape; for who has it alone. Throws UnsafeDatabaseError, NewerDatabaseError, or SQLite's own error.
+ * Opens the database at `path`, checks its durability settings and migrates it to this release. The caller must hold
+ * the exclusive lock. A missing file is created; ':memory:' lives as long as the process. Throws UnsafeDatabaseError,
+ * NewerDatabaseError, or SQLite's own error.
  */
 export async function openDatabase(path: string, clock: Clock = systemClock): Promise<Db> {
   const database = await openWithLog(path)
@@ -20,8 +21,8 @@ export async function openDatabase(path: string, clock: Clock = systemClock): Pr
 }
 
 /**
- * As openDatabase, for who shares the database with programs that may be of an older release, whose queries would fail in this
- * release's shape: undefined, and nothing is changed, when it has not got that yet.
+ * Opens the database for a caller with the shared lock, who must not migrate it: a program of the older release may
+ * have it open, and its queries would fail. Undefined, without a change, when a migration is due.
  */
 export async function openShaped(path: string): Promise<Db | undefined> {
   const database = await openWithLog(path)
@@ -30,7 +31,7 @@ export async function openShaped(path: string): Promise<Db | undefined> {
   return undefined
 }
 
-/** Queries over an open handle, whose database is taken as it is; closing them closes the handle. */
+/** Makes a query builder over an open handle, without migrating. Closing it closes the handle. */
 export function queriesOver(database: SqliteDatabase): Db {
   const lastWrite = new LastWrite()
   const db = new Kysely<DatabaseSchema>({
@@ -56,7 +57,10 @@ function closedOnError<T>(database: SqliteDatabase, work: () => T): T {
   }
 }
 
-/** The log beside the file keeps readers and writers apart; what the handle promised must hold with it too. */
+/**
+ * Switches to WAL, so that readers and writers do not wait for each other. The durability settings must hold with it,
+ * too.
+ */
 function takeLog(database: SqliteDatabase, expected: string): void {
   database.exec('PRAGMA journal_mode = WAL')
   const { journal_mode: taken } = database.prepare('PRAGMA journal_mode').get() as { journal_mode: string }

@@ -17,10 +17,10 @@ import { StatementCache } from './statement-cache.ts'
 import { rowsRead, rowWritten } from './statement-rows.ts'
 
 /**
- * Kysely over one synchronous SQLite handle. A mutex gives the handle to one query or one transaction at a time, so the work of
- * two requests never mixes. Transactions begin IMMEDIATE (they are writers; waiting at the start is the only safe place),
- * read-only ones begin plain and see one snapshot. Using the outer `db` inside a transaction waits for ever: pass the transaction.
- * `lastWrite` is told what came of each write.
+ * Runs Kysely over one synchronous SQLite handle. A mutex gives the handle to one query or transaction at a time, so
+ * requests never interleave. Transactions begin IMMEDIATE: they write, and only their start can wait safely. Read-only
+ * transactions begin DEFERRED and see one snapshot. Inside a transaction always use the transaction: the outer `db`
+ * would wait for ever. `lastWrite` receives the outcome of each write.
  */
 export function sqliteDialect(database: SqliteDatabase, lastWrite: LastWrite): Dialect {
   return {
@@ -44,7 +44,7 @@ class SqliteDriver implements Driver {
     this.#statements = new StatementCache(database)
   }
 
-  /** The handle is open already. */
+  /** The handle is already open. */
   init(): Promise<void> {
     return Promise.resolve()
   }
@@ -70,7 +70,7 @@ class SqliteDriver implements Driver {
 
   async rollbackTransaction(): Promise<void> {
     this.#lastWrite.undone()
-    // A full disk or a failed read rolls back by itself.
+    // SQLite itself rolls back after a full disk or a failed read.
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
   }
 
@@ -97,15 +97,18 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Closes a handle, and leaves the file alone: closing does so only once the collector has come for the statements. */
+/**
+ * Closes a handle and releases the file at once: closing alone does so only after its statements were
+ * garbage-collected.
+ */
 export function closeWhole(database: SqliteDatabase): void {
   leaveLog(database)
   database.close()
 }
 
 /**
- * Brings the log into the file, so that the file alone is the whole and nobody holds it. While another process has the database open
- * the log stays, and waiting for that is not worth it.
+ * Checkpoints the WAL and leaves WAL mode, so that the file is complete by itself and closing releases it. WAL mode
+ * stays while another process has the database open: waiting for that is not worth it.
  */
 export function leaveLog(database: SqliteDatabase): void {
   database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
@@ -165,7 +168,6 @@ const WRITING: ReadonlySet<CompiledQuery['query']['kind']> = new Set([
   'MergeQueryNode',
 ])
 
-/** SQLite has no booleans. */
 function bindable(value: unknown): null | number | bigint | string | Uint8Array {
   if (typeof value === 'boolean') return value ? 1 : 0
   return value as null | number | bigint | string | Uint8Array

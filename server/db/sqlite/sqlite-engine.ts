@@ -1,13 +1,15 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 
-/** The synchronous SQLite handle; Node's own and the package share this API. */
+/** A synchronous SQLite handle. Node's own and the package share this API. */
 export type SqliteDatabase = Pick<DatabaseSyncInstance, 'close' | 'exec' | 'isTransaction' | 'prepare'>
 
 type SqliteConstructor = new (path: string) => SqliteDatabase
 
 const FIRST_NODE_WITH_STABLE_SQLITE = 24
 
-/** Opens a file (or ':memory:') with Node's built-in SQLite where it is stable, else with the package of the same API. */
+/**
+ * Opens a file (or ':memory:') with Node's built-in SQLite where that is stable, else with the package of the same API.
+ */
 export async function openSqlite(path: string): Promise<SqliteDatabase> {
   const Sqlite = builtInSqlite() ?? (await import('@photostructure/sqlite')).DatabaseSync
   return new Sqlite(path)

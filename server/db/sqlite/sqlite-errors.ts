@@ -6,15 +6,15 @@ const CORRUPT = 11
 const FULL = 13
 const CONSTRAINT = 19
 const NOT_A_DATABASE = 26
-/** Extended codes carry their family in the low byte. */
+/** An extended error code carries its primary code in the low byte. */
 const PRIMARY_CODE = 0xff
 
-/** Whether the error is SQLite's, of whatever kind. */
+/** Whether SQLite raised the error. */
 export function isSqliteError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 }
 
-/** Their primary codes by name, as SQLite's documentation lists them; those that an operator may meet. */
+/** Names of the primary codes that an operator may meet, from SQLite's documentation. */
 const NAMES: Readonly<Record<number, string>> = {
   1: 'SQLITE_ERROR',
   3: 'SQLITE_PERM',
@@ -30,47 +30,47 @@ const NAMES: Readonly<Record<number, string>> = {
   [NOT_A_DATABASE]: 'SQLITE_NOTADB',
 }
 
-/** Which of SQLite's errors it is, by name; undefined for any other error, and where the number was forgotten. */
+/** Names SQLite's error; undefined for other errors, and where the number is missing. */
 export function sqliteNameOf(error: unknown): string | undefined {
   const code = sqliteCodeOf(error)
   return code === undefined ? undefined : (NAMES[code] ?? `SQLITE_${code}`)
 }
 
-/** Whether SQLite's error does not say which one it is: the package forgets the number in all() and iterate(). */
+/** Whether SQLite's error lacks its number: the package drops it in all() and iterate(). */
 export function isUnnumbered(error: unknown): boolean {
   return isSqliteError(error) && sqliteCodeOf(error) === undefined
 }
 
-/** Whether another connection holds what was wanted. */
+/** Whether another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   return sqliteCodeOf(error) === BUSY
 }
 
-/** Whether the file is not, or no longer, a sound database. */
+/** Whether the file is not, or no longer, an intact database. */
 export function isCorrupt(error: unknown): boolean {
   const code = sqliteCodeOf(error)
   return code === CORRUPT || code === NOT_A_DATABASE
 }
 
-/** Whether the disk has no room. */
+/** Whether the disk is full. */
 export function isFull(error: unknown): boolean {
   return sqliteCodeOf(error) === FULL
 }
 
-/** Whether the disk does not take what is written: it has no room, fails, or takes nothing any more. */
+/** Whether the disk does not accept writes: it is full, failing or read-only. */
 export function isDiskFailure(error: unknown): boolean {
   const code = sqliteCodeOf(error)
   return code === FULL || code === IO || code === READ_ONLY
 }
 
-/** Whether a rule of the database forbids what was written. */
+/** Whether a constraint of the database forbids the write. */
 export function isConstraint(error: unknown): boolean {
   return sqliteCodeOf(error) === CONSTRAINT
 }
 
 const PASSING: ReadonlySet<number | undefined> = new Set([BUSY, LOCKED, IO, FULL])
 
-/** Whether nothing is wrong with what was asked: it may come again when the disk or the other connection is done. */
+/** Whether the request itself is fine and may be repeated later: the disk or another connection was the cause. */
 export function isPassing(error: unknown): boolean {
   return PASSING.has(sqliteCodeOf(error))
 }

@@ -2,15 +2,15 @@ import type { SqliteDatabase } from './sqlite-engine.ts'
 
 interface KeptStatement {
   statement: ReturnType<SqliteDatabase['prepare']>
-  /** Whether it gives rows back: asking the statement costs as much as a small query. */
+  /** Whether the statement returns rows; cached, since asking costs as much as a small query. */
   givesRows: boolean
 }
 
 const MOST_KEPT = 300
 
 /**
- * Prepared statements by their text, the least recently used given up first. Besides the time it saves, it bounds memory: a
- * statement's native part is freed only when the collector gets to it, which it does not hurry to.
+ * Caches prepared statements by their text and evicts the least recently used one. Besides saving time, it bounds
+ * memory: the native part of a statement is freed only by garbage collection, which is slow to come.
  */
 export class StatementCache {
   readonly #database: SqliteDatabase

@@ -4,9 +4,9 @@ import { isUnnumbered } from './sqlite-errors.ts'
 type Statement = ReturnType<SqliteDatabase['prepare']>
 type Value = null | number | bigint | string | Uint8Array
 
-// The package forgets in all() which error it was, and with it whether the request may come again; get() says it.
+// The package drops the error number in all(), and with it whether a retry makes sense; get() keeps it.
 
-/** The rows that a statement reads. */
+/** Returns the rows that a statement reads. */
 export function rowsRead(statement: Statement, values: readonly Value[]): unknown[] {
   try {
     return statement.all(...values)
@@ -17,8 +17,8 @@ export function rowsRead(statement: Statement, values: readonly Value[]): unknow
 }
 
 /**
- * What a statement that writes gives back: one row at most, since get() gives no more. `countChanged` says how many it wrote;
- * several are a mistake of the code, and its transaction must not stand.
+ * Returns the row of a statement that writes: one at most, since get() returns no more. `countChanged` tells how many
+ * rows were written. Several are a bug, so this throws and the transaction fails.
  */
 export function rowWritten(statement: Statement, values: readonly Value[], countChanged: () => number): unknown[] {
   const row = statement.get(...values)

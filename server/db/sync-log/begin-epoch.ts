@@ -12,43 +12,45 @@ import { SHORTEST_JUMP, skipSequence } from './sequence-gap.ts'
 import { lineage } from './sync-state.ts'
 
 const SECOND_MS = 1000
-/** Where no clock tells two epochs apart, chance does. */
+/** A random distance keeps two epochs apart where no clock does. */
 const EPOCH_SPREAD = 1_000_000
 
-/** What was valid when the backup was made and may have been ended since: it must not come back to life. */
+/** Tables that may hold ended sessions and used links as if they were valid; a restore empties them. */
 const ENDED: readonly (keyof DatabaseSchema)[] = ['sessions', 'passwordResets']
 
-/** What is known of the epochs that a new one follows, beyond the database that was put back. */
+/** What is known of the former epochs, beyond the restored database itself. */
 export interface FormerEpochs {
-  /** The heads of epochs that devices may have seen, as that of the database that is being replaced. */
+  /** High-water marks that devices may have seen, like that of the database being replaced. */
   heads?: readonly HighWaterMark[]
-  /** What the database that is being replaced says of who may sign in. */
+  /** The accounts of the database being replaced. */
   accounts?: FormerAccounts
-  /** What it says of who works here. */
+  /** The professionals of the database being replaced. */
   professionals?: FormerProfessionals
-  /** A whole number from 0 on, below the given one. */
+  /** Returns a random whole number from 0 up to but without `below`. */
   chance?: (below: number) => number
 }
 
 export interface NewEpoch {
   head: HighWaterMark
-  /** Undefined where the replaced database tells of no accounts. */
+  /** Undefined when the accounts of the replaced database are unknown. */
   accounts: KeptAccounts | undefined
-  /** Undefined where it tells of no professionals. */
+  /** Undefined when the professionals of the replaced database are unknown. */
   professionals: KeptProfessional[] | undefined
 }
 
 /**
- * Makes a database that was put back to an earlier state a new epoch of the clinic's data (docs/sync/SPEC.md, E-1), in one transaction: an
- * epoch later than any that is known, also from devices (rollback-detection.ts), so that none takes it for the one it knows, nor for that of
- * another restore where the clock is not set yet; a lineage row that says up to which change both agree; the sequence and the ids
- * of every table far ahead, so that no number of the lost stretch is ever given again; every session ended; who may sign in and who
- * works here as the replaced database says (carryOverAccounts, carryOverProfessionals); mail that had not gone out held for the
- * operator, since it may have gone out after the backup.
+ * Begins a new epoch of a database that was set back to an earlier state, in one transaction (docs/sync/SPEC.md, E-1):
+ * - The new epoch is later than any known one, also those known from devices (rollback-detection.ts). Its random part
+ *   keeps it apart from the epoch of another restore, even while the clock is not set yet.
+ * - A lineage row records the last change that both epochs share.
+ * - The sequence and the ids of all tables jump ahead, so that no number of the lost changes is given again.
+ * - All sessions end.
+ * - Accounts and professionals are taken over from the replaced database (carryOverAccounts, carryOverProfessionals).
+ * - Unsent mail is held for the operator, since it may have been sent after the backup.
  *
- * The jump starts from the furthest head that is known, and is longer the later it is (jumpAt), so that the same backup, restored
- * twice, does not give the same ids twice, whatever the second restore knows of the first. No process may have the database open
- * meanwhile: the server asks for its epoch only once.
+ * The jump starts from the furthest known mark and grows with time (jumpAt). So the same backup, restored twice, never
+ * gives the same ids twice, whatever the second restore knows of the first. No process may have the database open
+ * meanwhile: the server reads its epoch only once.
  */
 export async function beginEpoch(db: Db, instant: number, former: FormerEpochs = {}): Promise<NewEpoch> {
   return db.transaction().execute(async (trx) => {
@@ -76,8 +78,9 @@ export async function beginEpoch(db: Db, instant: number, former: FormerEpochs =
 }
 
 /**
- * One number more for each second since the restored epoch began: a clinic makes rows slower than that, so that what one restore of
- * a backup has given by then lies below what a later one begins with. A clock that went back makes the jump no shorter.
+ * Computes the jump: one number more for each second since the restored epoch began. A clinic makes rows more slowly.
+ * So the numbers that one restore has given by then lie below those that a later restore begins with. A clock that went
+ * back makes the jump no shorter.
  */
 function jumpAt(instant: number, restored: HighWaterMark): number {
   return SHORTEST_JUMP + Math.max(0, Math.floor((instant - restored.epoch) / SECOND_MS))

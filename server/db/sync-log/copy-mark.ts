@@ -4,13 +4,16 @@ import type { Db } from '#server/db/schema.ts'
 import type { SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
 
 /**
- * The mark that a backup carries inside, in a number that SQLite leaves to applications and that the database itself has at 0. A
- * backup that somebody puts in the place of the database by hand is known by it, whatever the head beside it says.
+ * Marks a backup, by the number that SQLite leaves to applications and that the live database has at 0. It gives away a
+ * backup that somebody copied over the database by hand, whatever the high-water mark says.
  */
 const COPY = 1
-/** That of a database of which a device knows more than it holds (rollback-detection.ts). The log beside it is its own. */
+/**
+ * Marks a database that was found to be rolled back: a device knows more than it holds (rollback-detection.ts). The WAL
+ * next to it is its own.
+ */
 const PUT_BACK = 2
-/** Where that number stands in a database file, in four bytes. */
+/** The offset of that number in a database file. */
 const MARK_OFFSET = 60
 const MARK_BYTES = 4
 
@@ -18,22 +21,25 @@ export function markAsCopy(database: SqliteDatabase): void {
   database.exec(`PRAGMA user_version = ${COPY}`)
 }
 
-/** In the caller's transaction. */
+/** Marks the database as rolled back, in the caller's transaction. */
 export async function markRolledBack(trx: Db): Promise<void> {
   await sql`PRAGMA user_version = ${sql.lit(PUT_BACK)}`.execute(trx)
 }
 
-/** Whether the database bears a mark by which it must begin a new epoch, that of a copy or that of one that was put back. */
+/** Whether the database must begin a new epoch: it is marked as a copy or as rolled back. */
 export async function isMarked(db: Db): Promise<boolean> {
   return [COPY, PUT_BACK].includes(await markOf(db))
 }
 
-/** Whether a device has shown that the database was put back. */
+/** Whether a device has shown that the database was rolled back. */
 export async function isMarkedRolledBack(db: Db): Promise<boolean> {
   return (await markOf(db)) === PUT_BACK
 }
 
-/** Whether a file bears the mark of a copy that must not be opened yet: what stands in a log beside it does not count. */
+/**
+ * Whether the file itself is marked as a copy, without opening it as a database. What the WAL next to it says does not
+ * count.
+ */
 export async function bearsCopyMark(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -44,7 +50,7 @@ export async function bearsCopyMark(path: string): Promise<boolean> {
   }
 }
 
-/** Takes away either mark. */
+/** Removes either mark. */
 export async function clearMark(db: Db): Promise<void> {
   await sql`PRAGMA user_version = 0`.execute(db)
 }

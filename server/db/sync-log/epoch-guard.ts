@@ -10,42 +10,46 @@ import { MarkKeeper } from './high-water-mark-keeper.ts'
 import { expectDatabase } from './lost-database.ts'
 import { joinData } from './stale-wal.ts'
 
-/** Who must have the data alone tries so often, so long each time: others may share them for a moment only, as another start does. */
+/** How often the exclusive lock is tried. Another process may share the data only for a moment, as during its start. */
 const TRIES = 5
 const TRY_MS = 1000
 
 export interface GuardedDatabase {
   db: Db
-  /** Whether the database had been put back by hand, so that this opening began a new epoch. */
+  /** Whether this opening began a new epoch, because the database had been replaced by hand. */
   isNewEpoch: boolean
   close: () => Promise<void>
 }
 
 /**
- * Opens the database of a data folder as a server must: nobody may replace it meanwhile, and when somebody put it back by hand
- * since the last time (a file copied over it, a disk image restored), it begins a new epoch first. Otherwise devices would go on
- * from a cursor which this database gives to other changes, and never learn that what they had delivered is gone.
+ * Opens the database of a data folder as a server must. Nobody can replace it meanwhile. If somebody replaced it by
+ * hand since the last time (a file copied over it, a disk image restored), it begins a new epoch first. Otherwise
+ * devices would go on from a cursor that now stands for other changes, and would never learn that delivered changes are
+ * lost.
  *
- * The head, a small file beside the database, remembers epoch, last change and last ids. When the file is missing, of another
- * epoch, or ahead of the database, the database was put back. Why that raises no false alarm and misses no restore:
- * - The head is written after the commit that it tells of, and commits are on the disk before they return. So it is never ahead
- *   of a database that was merely killed or lost power. It may be behind by a second: that is the normal case.
- * - A new database gets its head before its first change. So a head is missing only where it was taken away; a database without
- *   any change has nothing that a device could have seen.
- * - Head first, then database, is the order of looking: another server that commits in between makes the database newer only.
- * - A new epoch is committed before its head is written. A crash in between leaves a head of the former epoch, and the next start
- *   begins one epoch more: a number is lost, nothing else.
- * - A backup of our own is known by its mark besides (copy-mark.ts), however fresh it is.
- * - A folder put back whole, head and all, looks as it was left. The first device of the staff that shows a cursor which this
- *   database never gave makes it bear a mark, so that the next opening begins a new epoch (rollback-detection.ts).
- * What nobody sees is such a folder whose numbers have caught up before any device asked; docs/operations.md says what to do.
+ * The high-water mark, a small file next to the database, records the epoch, the last change and the last ids. The
+ * database was replaced when the mark is missing, of another epoch, or ahead of the database. This raises no false
+ * alarm and misses no replacement:
+ * - The mark is written after its commit, and commits are on the disk before they return. So after a kill or a power
+ *   cut it is never ahead of the database. It may lag by a second, which is normal.
+ * - A new database gets its mark before its first change. So a mark is missing only when somebody removed it. A
+ *   database without any change holds nothing that a device could have seen.
+ * - The mark is read before the database. Another server that commits in between makes the database only newer.
+ * - A new epoch is committed before its mark is written. After a crash in between, the next start begins one more
+ *   epoch. This wastes a number and harms nothing.
+ * - A backup of our own is also known by its mark inside (copy-mark.ts), however recent it is.
+ * - A folder that was restored whole, with its mark, looks unchanged. The first staff device with a cursor that this
+ *   database never gave marks it as rolled back. The next opening then begins a new epoch (rollback-detection.ts).
  *
- * A database of an older release takes this one's shape here, too: only when nobody else has it open, since the server of the older
- * release, which may run still, could not work with it any more.
+ * One case stays unseen: such a folder whose numbers have caught up before any device asked. docs/operations.md says
+ * what to do then.
  *
- * Throws DataBeingReplacedError, DataInUseError when a new epoch must begin while another program goes on having the database open,
- * OlderDataInUseError when it must take this release's shape meanwhile, StaleWalError when the log beside the file is not its
- * own, LostDatabaseError when there is no database any more, and as openDatabase.
+ * A database of an older release is migrated here, too, but only when no other process has it open: a running server of
+ * the older release could not go on with it.
+ *
+ * Throws DataBeingReplacedError; DataInUseError when a new epoch must begin while another process keeps the database
+ * open; OlderDataInUseError when a migration must wait for one; StaleWalError when the WAL belongs to another file;
+ * LostDatabaseError when the database is gone; and the errors of openDatabase.
  */
 export async function openGuardedDatabase(folder: DataFolder, clock: Clock = systemClock): Promise<GuardedDatabase> {
   let isNewEpoch = false
@@ -57,7 +61,7 @@ export async function openGuardedDatabase(folder: DataFolder, clock: Clock = sys
   }
 }
 
-/** Or why it can't be opened so: it has not got this release's shape, or was put back by hand. */
+/** Opens the database if it is ready, else returns why it is not: it is not migrated, or was replaced by hand. */
 async function openAsLeft(folder: DataFolder, clock: Clock) {
   const lock = await joinData(folder, clock)
   try {
@@ -75,8 +79,8 @@ async function openAsLeft(folder: DataFolder, clock: Clock) {
 }
 
 /**
- * Gives the database this release's shape, and a new epoch when it was put back by hand; gives whether it was. Does nothing while
- * others share the data: one that was started at the same moment may have made it ready.
+ * Migrates the database, and begins a new epoch when it was replaced by hand; returns whether it was. Does nothing
+ * while others share the data: a process that started at the same moment may have done it.
  */
 async function makeReadyAlone(folder: DataFolder, clock: Clock): Promise<boolean> {
   const lock = await ownUnlessShared(folder.lock, TRY_MS)
@@ -88,7 +92,8 @@ async function makeReadyAlone(folder: DataFolder, clock: Clock): Promise<boolean
     const begun = isAsLeft ? undefined : await beginEpoch(db, clock(), { heads: recorded ? [recorded] : [] })
     await db.destroy()
     if (!begun) return false
-    // A reader from outside keeps the new epoch in the log, and the log beside a marked file is removed (stale-wal.ts).
+    // A reader from outside can keep the new epoch in the WAL. The WAL next to a marked file would be removed
+    // (stale-wal.ts).
     if (await bearsCopyMark(folder.database)) throw new DataInUseError()
     await writeHead(folder.head, begun.head)
     return true

@@ -7,30 +7,32 @@ import { firstEpoch } from './sync-state.ts'
 
 type Account = Selectable<UserTable>
 
-/** The words of the audit log for an account that was given a password. */
+/** Audit actions that set an account's password. */
 const PASSWORD_SET = ['staff.add', 'staff.password', 'user.changePassword', 'user.resetPassword']
-/** Those for an account that was let in or shut out. */
+/** Audit actions that enabled or disabled an account. */
 const ACCESS_SET = ['staff.add', 'staff.enable', 'staff.disable']
 
-/** The accounts of a database that a restored one replaces, and its first epoch. */
+/** The accounts of the database that a restore replaces, and its first epoch. */
 export interface FormerAccounts {
   accounts: readonly Account[]
-  /** Of their passwords; none while an account has the one that it was made with. */
+  /** The last password event of each account; none while an account has its first password. */
   passwordEvents: LastEvents
-  /** Of whether they may sign in. */
+  /** The last event of each account that enabled or disabled it. */
   accessEvents: LastEvents
   firstEpoch: number
 }
 
-/** The usernames of those whom a restored database lets in as the replaced one did, and its backup did not. */
+/**
+ * Usernames of accounts that may sign in after a restore because of the replaced database, and not by the backup alone.
+ */
 export interface KeptAccounts {
-  /** The staff who came after the backup and have not been shut out since. */
+  /** Staff accounts that were created after the backup and are not disabled. */
   keptAccounts: string[]
-  /** Who was shut out in the backup, and let in again since. */
+  /** Accounts that were disabled in the backup and have been enabled since. */
   enabledAccounts: string[]
 }
 
-/** What a database says of its accounts. */
+/** Reads the accounts of a database, with their last events. */
 export async function accountsIn(db: Db): Promise<FormerAccounts> {
   const accounts = await db.selectFrom('users').selectAll().orderBy('id').execute()
   return {
@@ -42,11 +44,15 @@ export async function accountsIn(db: Db): Promise<FormerAccounts> {
 }
 
 /**
- * Carries over to a restored database what the replaced one says of who may sign in, inside the caller's transaction: whoever was shut out
- * since the backup stays out; a password that was set since is the one that holds; who was let in again since is let in; and who of the
- * staff came since stays in, under the same id, by which devices know whose unsent changes they hold. Only the first where the two do not
- * go on from one database: the ids of the replaced one are other people's.
- * Patients who came since are left out: their records are not in the backup either.
+ * Carries accounts over from the replaced database to the restored one, in the caller's transaction:
+ * - An account that was disabled since the backup stays disabled.
+ * - A password that was set since the backup holds.
+ * - An account that was enabled again since the backup is enabled.
+ * - Staff accounts that were created since the backup are added under the same id, by which devices know whose unsent
+ *   changes they hold.
+ *
+ * Only the first rule applies when the two databases do not share an origin: the same id then means another person.
+ * Patients' accounts that were created since are left out, since their records are not in the backup either.
  */
 export async function carryOverAccounts(trx: Db, former: FormerAccounts, at: string): Promise<KeptAccounts> {
   const restored = await accountsIn(trx)
@@ -64,7 +70,10 @@ interface BothDatabases {
   at: string
 }
 
-/** What is restored may be the later of the two, as when a restore is undone: who was let in again there stays in. */
+/**
+ * Disables accounts. The restored database may be the later of the two, as when a restore is undone. Accounts that were
+ * enabled later there stay enabled.
+ */
 async function disableAccounts(trx: Db, { former, restored, at }: BothDatabases): Promise<void> {
   const isSameLineage = restored.firstEpoch === former.firstEpoch
   for (const { id, usernameKey, active } of restored.accounts) {
@@ -78,7 +87,8 @@ async function disableAccounts(trx: Db, { former, restored, at }: BothDatabases)
 }
 
 /**
- * The password of the backup may have been replaced because somebody knows it, and its person knows the present one.
+ * Keeps the replaced database's later passwords. The backup's password may have been replaced because somebody else
+ * knows it, and the account's owner knows only the present one.
  */
 async function keepPasswords(trx: Db, { former, restored, at }: BothDatabases): Promise<void> {
   for (const { before, account } of inBoth(former, restored)) {
@@ -90,7 +100,7 @@ async function keepPasswords(trx: Db, { former, restored, at }: BothDatabases): 
   }
 }
 
-/** As disableAccounts, the other way round: the later word on who may sign in holds. */
+/** Enables accounts, the reverse of disableAccounts: the later event decides. */
 async function enableAccounts(trx: Db, { former, restored, at }: BothDatabases): Promise<string[]> {
   const enabled: string[] = []
   for (const { before, account } of inBoth(former, restored)) {
@@ -105,7 +115,10 @@ async function enableAccounts(trx: Db, { former, restored, at }: BothDatabases):
   return enabled
 }
 
-/** Staff open none of their own. A record is never open to two, and an account that was tied to another one since is not that patient's. */
+/**
+ * Whether the account may be enabled. Staff accounts have no record. A record has one active account at most, and an
+ * account that was linked to another record since does not belong to this patient.
+ */
 async function mayOpenRecord(trx: Db, { patientId }: Account, before: Account): Promise<boolean> {
   if (patientId !== before.patientId) return false
   if (patientId === null) return true
@@ -121,7 +134,7 @@ function inBoth(former: FormerAccounts, restored: FormerAccounts): { before: Acc
   })
 }
 
-/** Gives the usernames of those who may sign in. */
+/** Adds the staff accounts that are missing; returns the usernames of active ones. */
 async function keepStaff(trx: Db, former: readonly Account[], at: string): Promise<string[]> {
   const present = await trx.selectFrom('users').select(['id', 'usernameKey']).execute()
   const isMissing = ({ id, usernameKey }: Account) =>
@@ -137,7 +150,7 @@ async function keepStaff(trx: Db, former: readonly Account[], at: string): Promi
   return missing.filter(({ active }) => active === 1).map(({ username }) => username)
 }
 
-/** Without those that a later release has given to a database which is replaced by an older one. */
+/** Picks the columns that this release knows. A database of a later release may have more. */
 function knownColumns(account: Account) {
   const { id, username, usernameKey, passwordHash, role, name, lastName, email, phone, patientId, createdAt } = account
   const flags = { active: account.active === 1, vouched: account.vouched === 1 }

@@ -7,27 +7,27 @@ import { firstEpoch } from './sync-state.ts'
 
 type Professional = VersionedRow<'professional'>
 
-/** The professionals of a database that a restored one replaces, and its first epoch. */
+/** The professionals of the database that a restore replaces, and its first epoch. */
 export interface FormerProfessionals {
   professionals: readonly Professional[]
   events: LastEvents
   firstEpoch: number
 }
 
-/** Somebody whom a restored database has as the replaced one did, and its backup had not. */
+/** A professional who was carried over from the replaced database, since the backup differed. */
 export type KeptProfessional = Pick<Professional, 'id' | 'name' | 'lastName' | 'active'>
 
-/** What a database says of its professionals. */
+/** Reads the professionals of a database, with their last events. */
 export async function professionalsIn(db: Db): Promise<FormerProfessionals> {
   const professionals = await db.selectFrom('professionals').selectAll().orderBy('id').execute()
   return { professionals, events: await lastEvents(db, 'professional'), firstEpoch: await firstEpoch(db) }
 }
 
 /**
- * Carries over to a restored database, inside the caller's transaction and as changes of its new epoch, who works in the clinic as the
- * replaced one says: who came since the backup, under the same id, by which devices name whose appointments they send again; and what was
- * changed since, a name or that somebody works here no longer or again. Nobody where the two do not go on from one database: the ids
- * of the replaced one are other people's.
+ * Carries professionals over from the replaced database to the restored one, in the caller's transaction and as changes
+ * of the new epoch. A professional who was added since the backup is added under the same id, which unsent appointments
+ * on devices name. Later changes of a name and of active or retired are repeated. Does nothing when the two databases
+ * do not share an origin: the same id then means another person.
  */
 export async function carryOverProfessionals(
   trx: Db,
@@ -37,7 +37,7 @@ export async function carryOverProfessionals(
   const restored = await professionalsIn(trx)
   if (restored.firstEpoch !== former.firstEpoch) return []
   const kept: KeptProfessional[] = []
-  // Who works here first: nobody retires as the last one.
+  // Active professionals first: the last active one can't retire.
   for (const before of former.professionals.toSorted((one, other) => other.active - one.active)) {
     const action = actionFor(before, former, restored)
     if (!action || (action === 'professional.retire' && !(await hasAnother(trx, before.id)))) continue
@@ -51,7 +51,7 @@ export async function carryOverProfessionals(
   return kept
 }
 
-/** The word of the audit log for what must be done; undefined for nothing. */
+/** The audit action for the necessary change; undefined when there is nothing to change. */
 function actionFor(before: Professional, former: FormerProfessionals, restored: FormerProfessionals) {
   const row = restored.professionals.find(({ id }) => id === before.id)
   if (!row) return 'professional.create'
@@ -61,7 +61,7 @@ function actionFor(before: Professional, former: FormerProfessionals, restored: 
   return isRenamed ? 'professional.rename' : undefined
 }
 
-/** Without those that a later release has given to a database which is replaced by an older one. */
+/** Picks the columns that this release knows. A database of a later release may have more. */
 function knownColumns(professional: Professional): Professional {
   const { id, ref, version, createdAt, updatedAt, name, lastName, active } = professional
   return { id, ref, version, createdAt, updatedAt, name, lastName, active }

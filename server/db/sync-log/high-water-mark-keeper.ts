@@ -3,12 +3,13 @@ import type { Db } from '#server/db/schema.ts'
 import { type HighWaterMark, headOf, readHead, writeHead } from './high-water-mark.ts'
 
 const LOOK_EVERY_MS = 1000
-/** Every so many looks what stands in the log is brought into the database's file. */
+/** How many checks pass between two checkpoints of the WAL. */
 const LOOKS_PER_FOLD = 60
 
 /**
- * Writes the head of an open database beside it: at once, then within a second after changes, and at the end. With it goes how far
- * the file alone has come, by which a start knows the log of another file (stale-wal.ts).
+ * Writes the high-water mark of an open database: at once, within a second after changes, and at the end. It also
+ * records how far the database file has come without its WAL, by which a start recognizes the WAL of another file
+ * (stale-wal.ts).
  */
 export class MarkKeeper {
   readonly #db: Db
@@ -26,7 +27,10 @@ export class MarkKeeper {
     this.#interval = setInterval(() => this.#keep(), LOOK_EVERY_MS).unref()
   }
 
-  /** Fails when the head cannot be written now; later failures are made up for by the next look, a head may lag behind. */
+  /**
+   * Writes the mark and starts checking. Throws when the mark can't be written now. A later failure is repeated at the
+   * next check, since the mark may lag.
+   */
   static async start(db: Db, path: string): Promise<MarkKeeper> {
     const former = await readHead(path)
     const keeper = new MarkKeeper(db, path, former?.inFile)
@@ -48,7 +52,7 @@ export class MarkKeeper {
   #keep(): void {
     this.#keeping = this.#keeping.then(() =>
       this.#write().catch(() => {
-        // Whatever stands there now, the next look writes it anew.
+        // The file's content is unknown now: forces the next check to write it.
         this.#written = undefined
       }),
     )
@@ -56,7 +60,7 @@ export class MarkKeeper {
 
   async #write(): Promise<void> {
     const head = await headOf(this.#db)
-    // Looked at before: what is committed meanwhile may stay in the log.
+    // `head` was read before the checkpoint: later commits may still be in the WAL.
     if (this.#looks++ % LOOKS_PER_FOLD === 0 && (await foldIn(this.#db))) this.#inFile = head
     const recorded = { ...head, ...(this.#inFile && { inFile: this.#inFile }) }
     const text = JSON.stringify(recorded)
@@ -66,7 +70,7 @@ export class MarkKeeper {
   }
 }
 
-/** Brings the log into the file, as far as nobody has to wait for it; whether that was all of it. */
+/** Checkpoints the WAL as far as nobody has to wait. Returns whether all of it is in the file now. */
 async function foldIn(db: Db): Promise<boolean> {
   const { rows } = await sql<{ busy: number; log: number; checkpointed: number }>`
     PRAGMA wal_checkpoint(PASSIVE)`.execute(db)

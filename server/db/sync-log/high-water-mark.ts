@@ -9,16 +9,16 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const highWaterMark = v.object({ epoch: count, sequence: count, ids: v.record(v.string(), count) })
 const headFile = v.object({ ...highWaterMark.entries, inFile: v.optional(highWaterMark) })
 
-/** How far an epoch of the database has come: its epoch, its last change, and the last id that each table ever gave. */
+/** How far a database has come: its epoch, its last change, and the last id that each table has given. */
 export type HighWaterMark = v.InferOutput<typeof highWaterMark>
 
 /**
- * A head as it stands beside the database. `inFile`: how far the database's own file had come some time before, without what its log
- * held. The file never falls behind that; without it nothing is known.
+ * The mark as recorded next to the database. `inFile` tells how far the database file had come some time before,
+ * without its WAL. The file never falls behind that. Without `inFile` this is unknown.
  */
 export type RecordedHead = v.InferOutput<typeof headFile>
 
-/** The head of an open database. */
+/** Reads the high-water mark of an open database. */
 export async function headOf(db: Db): Promise<HighWaterMark> {
   const { epoch, sequence } = await syncState(db)
   const { rows } = await sql<{ name: string; last: number }>`
@@ -27,7 +27,7 @@ export async function headOf(db: Db): Promise<HighWaterMark> {
   return { epoch, sequence, ids: Object.fromEntries(rows.map(({ name, last }) => [name, last])) }
 }
 
-/** Whether a database with this head can be the one that was recorded, gone on or standing still. */
+/** Whether a database with the present mark can be the recorded one: unchanged, or with later changes. */
 export function goesOn(recorded: HighWaterMark, present: HighWaterMark): boolean {
   const tables = Object.entries(present.ids)
   return (
@@ -37,12 +37,15 @@ export function goesOn(recorded: HighWaterMark, present: HighWaterMark): boolean
   )
 }
 
-/** Whether a database with this head may come after one with that head: the same epoch, gone on or standing still, or a later one. */
+/**
+ * Whether a database with the present mark may follow one with the former mark: in the same epoch and not behind, or in
+ * a later epoch.
+ */
 export function comesAfter(former: HighWaterMark, present: HighWaterMark): boolean {
   return present.epoch > former.epoch || goesOn(former, present)
 }
 
-/** The head that was recorded; undefined when there is none, or when what is there cannot be read. */
+/** Reads the recorded mark; undefined when it is missing or can't be read. */
 export async function readHead(path: string): Promise<RecordedHead | undefined> {
   try {
     return v.parse(headFile, JSON.parse(await readFile(path, 'utf8')))

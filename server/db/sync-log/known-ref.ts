@@ -3,9 +3,9 @@ import type { Effect } from '#server/db/effect.ts'
 import { type Db, type RowChanges, versionedTable } from '#server/db/schema.ts'
 import type { VersionedEntity } from '#server/db/versioned-tables.ts'
 
-/** The row that a device made under this ref says something else than the create that has come now. */
+/** Thrown when the ref of a create belongs to a row with other content. */
 export class KnownRefError extends Error {
-  /** The row that is there. */
+  /** The id of the existing row. */
   readonly id: number
 
   constructor(id: number) {
@@ -15,10 +15,9 @@ export class KnownRefError extends Error {
 }
 
 /**
- * The effect of a create whose ref a row has already: that same row, also when it was deleted since; undefined for a new ref.
- * `content` is what the create would store of its body. A row that says something else is no such effect, whoever changed it:
- * a former reading of the same create may have come late, and its writer must not take it for the one that was mended since.
- * Throws KnownRefError then.
+ * Finds the effect of a create whose ref a row already has, even if the row was deleted since; undefined for a new ref.
+ * `content` is what the create would store. Throws KnownRefError when the row's content differs: an earlier version of
+ * the same create may have arrived late, and its author must not take it for the corrected one.
  */
 export async function knownEffect<E extends VersionedEntity>(
   db: Db,

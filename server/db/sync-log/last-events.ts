@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/schema.ts'
 import type { AuditedEntity } from '#server/db/versioned-tables.ts'
 
-/** By the id of a row, the last row of the audit log that tells of it; none where nothing was ever said. */
+/** The id of the last audit event by the id of the row; no entry for rows without events. */
 export type LastEvents = ReadonlyMap<number, number>
 
-/** The last events of every row of an entity; of the given actions only, where they are given. */
+/** Reads the last event of every row of an entity, optionally of the given actions only. */
 export async function lastEvents(db: Db, entity: AuditedEntity, actions?: readonly string[]): Promise<LastEvents> {
   const rows = await db
     .selectFrom('auditLog')
@@ -17,8 +17,8 @@ export async function lastEvents(db: Db, entity: AuditedEntity, actions?: readon
 }
 
 /**
- * Whether of two databases that go on from one the first has the later word on a row. What is restored may be the later of the two,
- * as when a restore is undone. Rows of the log have higher numbers in every later epoch, so they tell.
+ * Whether the first of two databases with a common origin has the later event of a row. The restored database may be
+ * the later one, as when a restore is undone. Event ids are higher in every later epoch, so they decide.
  */
 export function isLater(one: LastEvents, other: LastEvents, id: number): boolean {
   return (one.get(id) ?? 0) > (other.get(id) ?? 0)

@@ -6,7 +6,10 @@ import { exists, isFilled } from '#server/platform/file-presence.ts'
 import { KEPT_NAME } from '#server/platform/kept-name.ts'
 import { readHead } from './high-water-mark.ts'
 
-/** The database is missing or holds nothing, beside what a database leaves: starting would begin an empty clinic in its place. */
+/**
+ * Thrown when the database is missing or empty while other files of a clinic are there: a start would begin an empty
+ * clinic in its place.
+ */
 export class LostDatabaseError extends Error {
   readonly loss: Loss
 
@@ -16,27 +19,27 @@ export class LostDatabaseError extends Error {
   }
 }
 
-/** What tells that there was a database. */
+/** Evidence of a lost database. */
 export interface Loss {
   database: string
   /** A file that only a clinic with a database has. */
   remains: string
-  /** The backup that was written last, by its name; undefined when the folder has none. */
+  /** The name of the latest backup; undefined when the folder has none. */
   backup: string | undefined
 }
 
 /**
- * Throws LostDatabaseError for a folder whose database is missing, has no table of ours, or never took a change though its head
- * tells of some. For who shares the data, before the database is opened, which would make one.
+ * Throws LostDatabaseError when the database is missing, has none of our tables, or has no change although its
+ * high-water mark does. The caller shares the data and calls this first: opening the database would create one.
  */
 export async function expectDatabase(folder: DataFolder): Promise<void> {
   const loss = await lossIn(folder)
   if (loss) throw new LostDatabaseError(loss)
 }
 
-/** As expectDatabase, but gives what was lost; undefined when the database is there, or when there never was any. */
+/** Finds a lost database (see expectDatabase); undefined when the database is there, or when there never was one. */
 export async function lossIn(folder: DataFolder): Promise<Loss | undefined> {
-  // Before the database: a first start of another process makes that first, and then what tells of it.
+  // Read before the database: another process's first start creates the database first, and then the mark.
   const recorded = await readHead(folder.head)
   const backups = await filesIn(folder.backups, BACKUP_NAME)
   const [remains] = await remainsIn(folder, backups)
@@ -50,9 +53,9 @@ const MAIL_NAME = /\.eml$/
 async function remainsIn(folder: DataFolder, backups: readonly string[]): Promise<string[]> {
   const log = `${folder.database}-wal`
   const kept = await filesIn(folder.path, KEPT_NAME)
-  // SQLite makes a log for a database that has a page by then.
+  // SQLite creates a WAL only for a database that already has a page.
   const isLogAlone = !(await isFilled(folder.database)) && (await isFilled(log))
-  // The keys are made when the database is there, a mail by who has read it there.
+  // The keys are made only after the database exists, and mails are stored only by processes that have read it.
   const own = [folder.head, folder.auditKey, folder.deviceKey]
   const present = await Promise.all(own.map(exists))
   const mails = await filesIn(folder.mail, MAIL_NAME)
@@ -63,11 +66,11 @@ async function holdsNothing(database: string, recordedSequence: number): Promise
   if (!(await isFilled(database))) return true
   const head = await headOfFile(database)
   if (head) return head.sequence === 0 && recordedSequence > 0
-  // What is damaged is told by who opens it.
+  // Opening reports a damaged database.
   return (await stateOfDatabase(database)) === 'foreign'
 }
 
-/** In the order of their names, which begin with the day. */
+/** Lists the matching files by name, and so by day, with which each name begins. */
 async function filesIn(folder: string, pattern: RegExp): Promise<string[]> {
   if (!(await exists(folder))) return []
   const names = await readdir(folder)

@@ -5,34 +5,36 @@ import { markRolledBack } from './copy-mark.ts'
 import { headOf } from './high-water-mark.ts'
 import { SHORTEST_JUMP, skipSequence } from './sequence-gap.ts'
 
-// A folder that was put back whole, its head with it (a snapshot of the machine, an image of the disk), looks like one that was
-// merely stopped. Only who has seen more of this epoch than the database holds, or a later one, can tell that it has lost time.
+// A folder that was restored whole, with its high-water mark (a machine snapshot, a disk image), looks like one that
+// was merely stopped. Only a device that has seen more of this epoch, or a later epoch, can tell that changes are lost.
 
-/** Where a device's mirror stands: a change, and the epoch of the database in which it was told of it. */
+/** The cursor of a device's mirror, and the database's epoch in which it got it. */
 export interface ShownCursor {
   epoch: number
   cursor: number
 }
 
-/** A device's word that the database has lost time. */
+/** A device's report that the database has lost changes. */
 export interface LostTime {
   userId: number
-  /** A cursor of this epoch that this database never gave, or one of an epoch that goes on from it. */
+  /** A cursor of this epoch that this database never gave, or one of a later epoch of the same lineage. */
   shown: ShownCursor
-  /** The last change at the time when the server began on this database: what is lost comes after it. */
+  /** The last change when this server started. Lost changes come after it. */
   begunAt: number
   /** Epoch milliseconds. */
   now: number
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** No clock is ahead by more: a number beyond that is no epoch's, and the epoch that followed it would leave none for those to come. */
+/**
+ * No clock is ahead by more. A larger number is no epoch, and an epoch after it would leave no numbers for later ones.
+ */
 const FURTHEST_LATER = 100 * 365 * DAY_MS
 
 /**
- * Whether a device's cursor is of an epoch that goes on from the given one, by the numbers alone: each is later than the one before, and
- * its changes are numbered beyond a jump. A lower number is of a database that was started empty, be it later or not: nothing of that
- * was ever here. A mirror that is still to be filled stands at 0.
+ * Whether a device's cursor belongs to a later epoch of this lineage, by its numbers alone: the epoch is later, and the
+ * cursor lies beyond a jump. A lower cursor belongs to a database that was started empty, which had nothing of this
+ * one. A mirror that is not filled yet has the cursor 0.
  */
 export function isOfLaterEpoch(present: number, { epoch, cursor }: ShownCursor): boolean {
   const isLater = epoch > present && epoch <= present + FURTHEST_LATER
@@ -40,13 +42,16 @@ export function isOfLaterEpoch(present: number, { epoch, cursor }: ShownCursor):
 }
 
 /**
- * Writes down, once, and again for each later epoch that is shown, that the database was put back, so that its next opening begins a
- * new epoch (openGuardedDatabase), later than all of those, which goes on from what the server began with: what has been written since
- * may bear numbers of the lost stretch, and devices send it again in vain, since its receipts are there. Until then the numbers go on
- * far ahead, so that none of that stretch is given any more and whoever shows one is known, however much is written. Word of this
- * comes from any device of the staff, so it does nothing else: should it be untrue, an epoch begins without need. Nothing is lost by
- * that, but devices judge by the rows as they are then what they send again: of a field that was changed twice since the server's
- * start, the person of the first edit may be asked.
+ * Records once, and again for each later epoch that a device shows, that the database was rolled back. Its next opening
+ * then begins a new epoch, later than all shown ones (openGuardedDatabase). That epoch continues from the state at this
+ * server's start. Later changes may bear numbers of the lost ones, and devices resend them without effect, since their
+ * receipts exist.
+ *
+ * Until then the sequence jumps ahead. So no lost number is given again, and each device that shows one is recognized.
+ *
+ * Any staff device can report this, so the effect must be harmless: a false report only begins a needless epoch.
+ * Nothing is lost by that. But devices revalidate what they resend against the present rows. Example: a field was
+ * changed twice since the server's start; the author of the first edit may then be asked.
  */
 export async function noteLostTime(db: Db, { userId, shown, begunAt, now }: LostTime): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -60,8 +65,8 @@ export async function noteLostTime(db: Db, { userId, shown, begunAt, now }: Lost
 }
 
 /**
- * What devices have told of the time that the present epoch has lost: the last change before it, and the latest epoch that they know of;
- * undefined when nobody has told of any. What an earlier release wrote down names no epoch.
+ * Reads what devices reported about this epoch: the last change before the loss, and the latest epoch that they know;
+ * undefined without a report. Reports of an earlier release name no epoch.
  */
 export async function lostTimeIn(db: Db): Promise<{ since: number; epoch: number } | undefined> {
   const events = db.selectFrom('auditLog').select(['action', 'detail']).where('action', 'in', [PUT_BACK, RESTORED])
@@ -70,5 +75,5 @@ export async function lostTimeIn(db: Db): Promise<{ since: number; epoch: number
 }
 
 const PUT_BACK = 'database.putBack'
-/** The word of the audit log for the beginning of an epoch. */
+/** The audit action of a new epoch. */
 export const RESTORED = 'database.restore'

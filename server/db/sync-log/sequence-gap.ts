@@ -7,9 +7,9 @@ import type { HighWaterMark } from './high-water-mark.ts'
 export const SHORTEST_JUMP = 1_000_000
 
 /**
- * Brings the sequence and the ids of every table so far beyond the furthest of some heads, so that no number up to there is given
- * again. The last one that is skipped is a change of its own: devices get it as their cursor, so it must be a number that the feed
- * knows.
+ * Moves the sequence and the ids of all tables beyond the furthest of some high-water marks by `jump`, so that no lower
+ * number is given again. The last skipped number becomes a change of its own: devices get it as their cursor, so the
+ * feed must know it.
  */
 export async function skipSequence(
   trx: Db,
@@ -27,7 +27,7 @@ export async function skipSequence(
   }
 }
 
-/** A table that never had a row has no counter yet. */
+/** Sets the last id of a table, also of one that never had a row and so has no counter. */
 async function giveIdsAfter(db: Db, table: string, last: number): Promise<void> {
   await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(db)
   await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${last})`.execute(db)

@@ -9,15 +9,15 @@ import { partIn, removePart, removeParts } from '#server/platform/part-files.ts'
 import { bearsCopyMark } from './copy-mark.ts'
 import { comesAfter, type HighWaterMark, readHead } from './high-water-mark.ts'
 
-// A server that was killed leaves its log beside the database, and SQLite plays it into whatever file it finds there: into the
-// database that it belongs to, or into one that somebody has put in its place by hand since, which that spoils.
+// A killed server leaves its WAL next to the database. SQLite applies it to whatever file it finds there. If somebody
+// has replaced the database by hand meanwhile, that damages the new file.
 
-/** Database and log do not belong together: the log is another file's, or the database is damaged. */
+/** Thrown when database and WAL do not belong together: the WAL is another file's, or the database is damaged. */
 export class StaleWalError extends Error {}
 
 /**
- * Shares the data as shareData does, after a look at a log that lies there. While others share the data the log is theirs, and is
- * not looked at. Throws StaleWalError, and as shareData.
+ * Takes the shared lock (shareData), after checking a WAL that lies there. While other processes share the data, the
+ * WAL is theirs and is not checked. Throws StaleWalError, and the errors of shareData.
  */
 export async function joinData(folder: DataFolder, clock: Clock = systemClock): Promise<DataLock> {
   if (await hasLog(folder.database)) await lookAlone(folder, clock)
@@ -25,9 +25,9 @@ export async function joinData(folder: DataFolder, clock: Clock = systemClock): 
 }
 
 /**
- * Makes sure that the log beside the database is its own; for who owns the data. A log beside a backup of ours is removed: a live
- * database bears no mark. Any other is tried on a copy. Throws StaleWalError when that is not whole, or when the file or the log
- * has not come as far as it must have; every file is then as it was.
+ * Checks that the WAL next to the database belongs to it; the caller holds the exclusive lock. The WAL next to a backup
+ * of ours is removed, since a live database has no mark. Any other WAL is tried on a copy. Throws StaleWalError, and
+ * leaves all files unchanged, in two cases: the copy is not intact; the file or the WAL is older than it must be.
  */
 export async function expectOwnLog(folder: DataFolder, clock: Clock = systemClock): Promise<void> {
   const { database } = folder
@@ -40,7 +40,7 @@ async function lookAlone(folder: DataFolder, clock: Clock): Promise<void> {
   const lock = await ownUnlessShared(folder.lock)
   if (!lock) return
   try {
-    // Nobody else makes any here now.
+    // The lock is exclusive: no other process has temporary files here now.
     await removeParts(folder.path, Number.POSITIVE_INFINITY)
     await expectOwnLog(folder, clock)
   } finally {
@@ -49,8 +49,9 @@ async function lookAlone(folder: DataFolder, clock: Clock): Promise<void> {
 }
 
 /**
- * A foreign log may fit the file page by page, and bring the head of another day with it. So the file alone must have come as far as
- * was recorded of it (an older one was put in its place), and with its log at least as far as alone (the log is an older one's).
+ * Whether file and WAL belong together. A foreign WAL may fit the file page by page and carry the mark of another day.
+ * So the file alone must be as new as recorded; otherwise an older one took its place. With its WAL it must be at least
+ * as new as alone; otherwise the WAL is an older one's.
  */
 async function belongTogether({ path, database, head }: DataFolder, instant: number): Promise<boolean> {
   const recorded = (await readHead(head))?.inFile
@@ -66,8 +67,8 @@ async function belongTogether({ path, database, head }: DataFolder, instant: num
 }
 
 /**
- * The head that a file tells by itself, whatever lies beside it; looked at on a copy. Undefined when it is not whole without its log: the
- * power was cut while that was brought into it, and what half a page tells is no word.
+ * Reads the mark of the file alone, without its WAL, on a copy. Undefined when the file is not intact without the WAL:
+ * a power cut during a checkpoint leaves half-written pages, which prove nothing.
  */
 export async function headAlone(database: string, folder: string, instant: number): Promise<HighWaterMark | undefined> {
   const copy = partIn(folder, instant)
@@ -79,21 +80,24 @@ export async function headAlone(database: string, folder: string, instant: numbe
   }
 }
 
-/** Whether a copy that a log was played into is whole, and not behind what its file was before. */
+/** Whether a copy is intact after its WAL was applied, and not older than its file alone. */
 async function isWholeAfter(copy: string, alone: HighWaterMark | undefined): Promise<boolean> {
   const state = await stateOfDatabase(copy)
-  // A file without our tables is no damage: the first start may have been killed before it made them.
+  // A file without our tables is not damaged: the first start may have been killed before creating them.
   if (state !== 'ours') return state === 'foreign' && alone === undefined
   return isNoOlderThan(copy, alone)
 }
 
-/** Whether what a log was played into is not behind what its file was before: then the log was left by an earlier one. */
+/**
+ * Whether a database after its WAL was applied is not older than its file alone. Otherwise an earlier database left the
+ * WAL.
+ */
 export async function isNoOlderThan(path: string, alone: HighWaterMark | undefined): Promise<boolean> {
   const present = await headOfFile(path)
   return !alone || (present !== undefined && comesAfter(alone, present))
 }
 
-/** SQLite itself throws away a log without a database. */
+/** Whether there is a WAL to check. SQLite itself discards one without a database. */
 async function hasLog(database: string): Promise<boolean> {
   return (await isFilled(database)) && (await isFilled(`${database}-wal`))
 }

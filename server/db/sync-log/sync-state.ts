@@ -1,28 +1,29 @@
 import type { Db } from '#server/db/schema.ts'
 
 export interface SyncState {
-  /** The database's epoch: its creation instant, raised by a restore. */
+  /** The database's epoch: the time of its creation, raised by each restore. */
   epoch: number
   /** The number of the last committed change. */
   sequence: number
 }
 
-/** The database's epoch and the head of its changes. */
+/** Reads the epoch and the last change. */
 export async function syncState(db: Db): Promise<SyncState> {
   return db.selectFrom('syncState').select(['epoch', 'sequence']).executeTakeFirstOrThrow()
 }
 
 /**
- * The present epoch and those that it goes on from, oldest first, each with the change of the former one that it went on from (0 for
- * the first); empty when the database was never restored.
+ * Reads the lineage: the present epoch and its predecessors, oldest first, each with the last change that it shares
+ * with its predecessor (0 for the first). Empty when the database was never restored.
  */
 export async function lineage(db: Db): Promise<{ epoch: number; restoredFrom: number }[]> {
   return db.selectFrom('lineage').select(['epoch', 'restoredFrom']).orderBy('epoch').execute()
 }
 
 /**
- * When the present epoch began (ISO 8601); undefined for a database that was never restored. Each epoch begins with a change of its own;
- * where a database went on unnoticed after it had been put back (rollback-detection.ts), with the first since then.
+ * Reads when the present epoch began (ISO 8601); undefined when the database was never restored. An epoch begins with a
+ * change of its own. If the database ran unnoticed after a rollback (rollback-detection.ts), the epoch begins with the
+ * first change since then.
  */
 export async function epochBegan(db: Db): Promise<string | undefined> {
   const present = (await lineage(db)).at(-1)
@@ -32,7 +33,10 @@ export async function epochBegan(db: Db): Promise<string | undefined> {
   return first?.at
 }
 
-/** The epoch that all others of a database go on from. Two databases of one first epoch have one origin, so that their ids mean the same. */
+/**
+ * Reads the first epoch of the lineage. Two databases with the same first epoch have a common origin, so their ids mean
+ * the same rows.
+ */
 export async function firstEpoch(db: Db): Promise<number> {
   const [first] = await lineage(db)
   return (first ?? (await syncState(db))).epoch
