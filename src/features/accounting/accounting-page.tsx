@@ -98,7 +98,10 @@ export function AccountingPage() {
   )
 }
 
-/** A receipt follows its income, which the server may confirm meanwhile; a form keeps to what the person saw. */
+/**
+ * An open receipt shows the income as it is listed now; the server may just have confirmed it. A form keeps the income
+ * that it was opened with.
+ */
 function asListed(open: OpenIncomeDialog | null, rows: readonly Transaction[]): OpenIncomeDialog | null {
   if (open?.kind !== 'receipt') return open
   return { ...open, income: rows.find(({ uid }) => uid === open.income.uid) ?? open.income }

@@ -1,4 +1,4 @@
-/** What the cash screen says (spec section 2, Contabilidad; sections 5 and 8 for its messages). */
+/** Texts of the cash screen (spec section 2, Contabilidad; sections 5 and 8 for its messages). */
 export const accountingTexts = {
   title: 'Contabilidad',
   back: 'Volver',

@@ -5,7 +5,7 @@ import { formatDayShort, isLocalDate, type LocalDate } from '#domain/values/loca
 import { isTooLong } from '#domain/values/longest-period.ts'
 import { accountingTexts } from './accounting-texts.ts'
 
-/** The period that the cash screen shows; the named ones move along with the day. */
+/** The period that the cash screen shows. A named period moves on with the calendar day. */
 export type CashPeriod = { kind: 'today' | 'week' | 'month' } | { kind: 'days'; range: DayRange }
 
 /** The days of a period. */
@@ -22,13 +22,15 @@ export function rangeOf(period: CashPeriod, today: LocalDate): DayRange {
   }
 }
 
-/** The days that were typed, 'YYYY-MM-DD' or whatever stands there. */
+/** The two typed dates: 'YYYY-MM-DD', or any other text. */
 export interface TypedDays {
   from: string
   to: string
 }
 
-/** Both days must be days, the last not before the first, and no more than five years apart: a mistyped year asks for centuries. */
+/**
+ * Checks that both dates are valid, in order, and at most five years apart. A mistyped year would ask for centuries.
+ */
 export function typedDaysErrors({ from, to }: TypedDays): Partial<TypedDays> {
   if (isLocalDate(from) && isLocalDate(to)) return periodError({ from, to })
   const errors: Partial<TypedDays> = {}
@@ -39,7 +41,7 @@ export function typedDaysErrors({ from, to }: TypedDays): Partial<TypedDays> {
   return errors
 }
 
-/** A period that is too long has its likely slip in its first day. */
+/** Reports a period that is too long at its first day, where the typing error is most likely. */
 function periodError({ from, to }: DayRange): Partial<TypedDays> {
   if (to < from) return { to: accountingTexts.filter.reversed }
   return isTooLong({ from, to }) ? { from: validationTexts.periodTooLong } : {}
@@ -50,7 +52,10 @@ function dayError(day: string): string | null {
   return isLocalDate(day) ? null : validationTexts.dateInvalid
 }
 
-/** 'jueves 19 de noviembre', or '15/11/2026 – 21/11/2026'; a day of another year says which. */
+/**
+ * The period as text: 'jueves 19 de noviembre', or '15/11/2026 – 21/11/2026'. A single day of another year names the
+ * year.
+ */
 export function periodInWords({ from, to }: DayRange, today: LocalDate): string {
   if (from !== to) return `${formatDayShort(from)} – ${formatDayShort(to)}`
   return from.slice(0, 4) === today.slice(0, 4) ? formatDayInWords(from) : formatDayInWordsWithYear(from)

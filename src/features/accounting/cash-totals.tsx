@@ -13,11 +13,14 @@ const texts = accountingTexts.cards
 
 interface CashTotalsProps {
   listing: Listing<Transaction>
-  /** How it stands with those of the days that this device does not keep. */
+  /** State of the rows that are older than this device keeps. */
   older: OlderRows<unknown>
 }
 
-/** The three cards; what the server does not have yet is told apart, and what can't be had is no part of them. */
+/**
+ * The three totals. Amounts that the server does not have yet are named separately; rows that could not be read are not
+ * counted.
+ */
 export function CashTotals({ listing, older }: CashTotalsProps) {
   const { rows } = listing
   const without = sumsAreWithout(listing, older)

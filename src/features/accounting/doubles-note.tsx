@@ -2,7 +2,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { accountingTexts } from './accounting-texts.ts'
 import styles from './doubles-note.module.css'
 
-/** What to do about incomes that look like one taken twice; nothing while there are none. */
+/** Explains what to do about incomes that may have been entered twice. Renders nothing for a count of 0. */
 export function DoublesNote({ count }: { count: number }) {
   if (count === 0) return null
   return (

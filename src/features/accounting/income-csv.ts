@@ -26,12 +26,12 @@ const HEAD = [
   csv.place,
 ]
 
-/** The shown transactions as a table for spreadsheets, one a row; voided ones too, told by their status. */
+/** Writes the shown transactions as CSV, one per row. Voided ones are included, with their status. */
 export function incomeCsv(incomes: readonly Transaction[]): string {
   return csvText([HEAD, ...incomes.map(rowOf)])
 }
 
-/** 'caja_2026-11-20.csv', or with both ends of the period. */
+/** The file name: 'caja_2026-11-20.csv', or with both ends of the period. */
 export function csvNameOf({ from, to }: DayRange): string {
   return csv.name(from, to)
 }
@@ -54,7 +54,10 @@ function rowOf(income: Transaction): string[] {
   ]
 }
 
-/** '18000,50': a number for a spreadsheet of here, without the dots that would make it a text elsewhere. */
+/**
+ * The amount as Argentine spreadsheets read a number: '18000,50'. A thousands separator would turn it into text in
+ * other locales.
+ */
 function numberOf(amount: Centavos): string {
   const digits = String(amount).padStart(3, '0')
   return `${digits.slice(0, -2)},${digits.slice(-2)}`

@@ -9,14 +9,17 @@ import type { Transaction } from './transactions.ts'
 interface ListToolsProps {
   incomes: readonly Transaction[]
   range: DayRange
-  /** What keeps the list from being whole, in words; null when it is. */
+  /** Why the list is incomplete, as text; null when it is complete. */
   missing: string | null
   onPrint: () => void
 }
 
 const texts = accountingTexts.list
 
-/** Puts the shown transactions on paper or into a spreadsheet. A part of them is no spreadsheet: nobody could tell it later. */
+/**
+ * Prints or exports the shown transactions. An incomplete list is not exported: the file could not show that rows are
+ * missing.
+ */
 export function ListTools({ incomes, range, missing, onPrint }: ListToolsProps) {
   const exportCsv = () => {
     if (missing) toast({ title: texts.csvFailed, description: missing, variant: 'error' })

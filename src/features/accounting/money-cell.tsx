@@ -2,7 +2,7 @@ import { type Centavos, formatMoney } from '#domain/values/money.ts'
 import styles from '#features/accounting/cash-sheet/cash-sheet.module.css'
 import { Figures } from '#ui/layout/figures.tsx'
 
-/** An amount in a table on paper; `struck` when it does not count. */
+/** An amount in a printed table; `struck` when it does not count. */
 export function MoneyCell({ amount, struck }: { amount: Centavos; struck?: boolean }) {
   return (
     <td className={styles.figure}>

@@ -20,7 +20,7 @@ interface PeriodFilterProps {
 const texts = accountingTexts.filter
 const named = ['today', 'week', 'month'] as const
 
-/** Which days are shown: a named period, or days typed by hand. */
+/** Chooses the shown days: a named period, or two typed dates. */
 export function PeriodFilter({ period, range, today, onChange }: PeriodFilterProps) {
   const [typing, setTyping] = useState(false)
   return (
@@ -53,7 +53,10 @@ export function PeriodFilter({ period, range, today, onChange }: PeriodFilterPro
   )
 }
 
-/** Leaving a field that holds no day tells so beneath it: the button below would move away from under the finger. */
+/**
+ * Keeps the focus in the date field while the button is pressed. An error that appears on blur would move the button
+ * away from the finger.
+ */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
@@ -61,8 +64,8 @@ function keepFocus(event: MouseEvent): void {
 function TypedDays({ range, onApply }: { range: DayRange; onApply: (range: DayRange) => void }) {
   const form = useForm<{ from: string; to: string }>({ from: range.from, to: range.to })
   const showRange = useEffectEvent(() => form.reset({ from: range.from, to: range.to }))
-  // The days that are shown, by whichever button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another range is what it waits for
+  // Follows the shown days, whichever button changed them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is reset only when the range changes
   useEffect(() => showRange(), [range.from, range.to])
   const submit = form.submit(typedDaysErrors, async ({ from, to }) =>
     onApply({ from: localDate(from), to: localDate(to) }),

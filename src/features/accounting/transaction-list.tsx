@@ -16,9 +16,9 @@ import type { Transaction } from './transactions.ts'
 interface TransactionListProps extends RowActs {
   range: DayRange
   listing: Listing<Transaction>
-  /** How it stands with those of the days that this device does not keep. */
+  /** State of the rows that are older than this device keeps. */
   older: OlderRows<unknown>
-  /** What keeps the list from being whole, in words; null when it is. */
+  /** Why the list is incomplete, as text; null when it is complete. */
   missing: string | null
   onNew: () => void
   onPrint: () => void
@@ -26,10 +26,13 @@ interface TransactionListProps extends RowActs {
 
 const texts = accountingTexts.list
 
-/** Rows drawn at once; a day or a week of the clinic is fewer. */
+/** Rows rendered per page, more than a usual day or week of the clinic has. */
 const PAGE = 100
 
-/** The transactions of the period. That they can't be had is only logged: the header's pill tells (spec section 8). */
+/**
+ * The transactions of the period. A failure to read them is only logged, since the header already shows it (spec
+ * section 8).
+ */
 export function TransactionList(props: TransactionListProps) {
   const { range, listing, older, missing, onNew, onPrint, onEdit, onReceipt } = props
   const { rows, state } = listing

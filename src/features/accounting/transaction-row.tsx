@@ -22,13 +22,13 @@ export interface RowActs {
 
 interface TransactionRowProps extends RowActs {
   income: Transaction
-  /** False for one that this device does not keep. */
+  /** False when this device does not keep the income. */
   isEditable: boolean
 }
 
 /**
- * One transaction; a press anywhere on it opens the form, or the receipt of one that can't be edited. A voided one is struck through
- * and stays as it is.
+ * One transaction. A press opens the form, or the receipt when the income can't be edited. A voided one is struck
+ * through and read-only.
  */
 export const TransactionRow = memo(function TransactionRow(props: TransactionRowProps) {
   const { income, isEditable, onEdit, onReceipt } = props

@@ -10,12 +10,15 @@ import { fullName } from '#domain/patient/patient.ts'
 import type { IncomeView } from '#domain/sync/merge/fold.ts'
 
 /**
- * A transaction of the list; the patient's name and phone are null when it stands without a patient. `isDouble`: another one looks just like it,
- * so that it may have been taken twice.
+ * A transaction of the list. Name and phone are null without a patient. `isDouble` marks an income that may have been
+ * entered twice.
  */
 export type Transaction = IncomeView & { patientName: string | null; patientPhone: string | null; isDouble: boolean }
 
-/** The transactions of these days, newest first, with their patients' names; `older` were just read from the server. */
+/**
+ * Reads the transactions of these days, newest first, with their patients' names. `older` are rows just read from the
+ * server.
+ */
 export async function readTransactions(
   db: ClinicDatabase,
   { from, to }: DayRange,

@@ -18,7 +18,7 @@ import { useGlance } from './use-glance.ts'
 
 const texts = adminHomeTexts.cards
 
-/** The admin's home: the way to every desk of the practice, how the day stands, and the prices. */
+/** The admin's home: links to each screen, today's figures, and the prices. */
 export function AdminHomePage() {
   const { user } = useClinic()
   const { appointments, requests, cash } = useGlance()
@@ -56,13 +56,13 @@ interface DeskCardProps {
   action: string
   path: string
   icon: IconName
-  /** How this desk stands today. */
+  /** Today's figure for this screen. */
   glance?: string | null
-  /** What waits for somebody. */
+  /** A badge for what needs attention. */
   mark?: ReactNode
 }
 
-/** Leads to a desk. */
+/** Links to one screen. */
 function DeskCard({ title, text, action, path, icon, glance, mark }: DeskCardProps) {
   return (
     <HomeCard

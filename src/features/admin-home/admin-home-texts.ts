@@ -1,7 +1,7 @@
 import type { IncomeTotals } from '#domain/income/income-totals.ts'
 import { formatMoney, LARGEST_AMOUNT } from '#domain/values/money.ts'
 
-/** What the admin's home says (spec section 2, Admin dashboard). */
+/** Texts of the admin's home (spec section 2, Admin dashboard). */
 export const adminHomeTexts = {
   title: 'Panel de Administración',
   welcome: (username: string) => `Bienvenido/a, ${username}`,

@@ -6,11 +6,11 @@ interface HomeCardProps {
   title: string
   icon: IconName
   children: ReactNode
-  /** What may be done from here; it stands at the foot of the card. */
+  /** The action at the foot of the card. */
   action?: ReactNode
 }
 
-/** One of the cards of the admin's home: all of a row are of one height, with their actions on one line. */
+/** A card of the admin's home. Cards in a row have the same height, with their actions aligned. */
 export function HomeCard({ title, icon, children, action }: HomeCardProps) {
   return (
     <section className={styles.card}>

@@ -1,7 +1,7 @@
 import { LARGEST_PRICE, type ServicePrices } from '#domain/prices/service-prices.ts'
 import { adminHomeTexts } from './admin-home-texts.ts'
 
-/** The prices as they are typed, in plain notation. */
+/** The prices as typed, in plain notation. */
 export type PriceFields = Record<keyof ServicePrices, string>
 
 const NAMES = ['consultaInicial', 'consultaSeguimiento'] as const
@@ -16,7 +16,7 @@ export function priceErrors(fields: PriceFields): Partial<PriceFields> {
   return Object.fromEntries(errors.filter(([, error]) => error !== null))
 }
 
-/** The prices as numbers, of fields without errors. */
+/** Converts fields without errors to prices. */
 export function pricesOf(fields: PriceFields): ServicePrices {
   return { consultaInicial: Number(fields.consultaInicial), consultaSeguimiento: Number(fields.consultaSeguimiento) }
 }

@@ -15,14 +15,14 @@ import { priceErrors, priceFieldsOf, pricesOf } from './price-form.ts'
 
 const texts = adminHomeTexts.prices
 
-/** 'Precios de Servicios', edited in place and kept on this device only. */
+/** 'Precios de Servicios', edited in place and stored on this device only. */
 export function PricesCard() {
   const { prices, save } = useServicePrices()
   const [mode, setMode] = useState<'shown' | 'edited' | 'saved'>('shown')
   const isEdited = mode === 'edited'
   const button = useRef<HTMLButtonElement>(null)
   const wasEdited = useRef(false)
-  // The form takes the focus with it when it goes.
+  // The focus would be lost with the form.
   useEffect(() => {
     if (wasEdited.current && !isEdited) button.current?.focus()
     wasEdited.current = isEdited

@@ -10,15 +10,15 @@ import { adminHomeTexts } from './admin-home-texts.ts'
 
 const texts = adminHomeTexts.glance
 
-/** The day at a glance, in words, from the mirror; null for what can't be known. */
+/** Today's figures as text, from the mirror; null when they are unknown. */
 export interface Glance {
   appointments: string | null
-  /** Null also while it is not known, and when no request waits. */
+  /** Null while it is unknown, and when there are no pending requests. */
   requests: string | null
   cash: string | null
 }
 
-/** How the day stands, live. */
+/** Returns today's figures, live. */
 export function useGlance(): Glance {
   const today = useToday()
   const appointments = useListing('appointment', (db) => readAppointmentsBetween(db, today, today), [today])
@@ -31,7 +31,7 @@ export function useGlance(): Glance {
   }
 }
 
-/** Today's appointments, without those that will not take place, and how many of them are still to come. */
+/** Counts today's appointments that take place, and those still to come. */
 export function appointmentsInWords(ofToday: readonly Pick<AppointmentView, 'status'>[]): string {
   const standing = ofToday.filter(({ status }) => !WITHOUT_PLACE.has(status))
   return texts.appointments(standing.length, standing.filter(({ status }) => !isClosed(status)).length)

@@ -7,7 +7,7 @@ import { afterNextFrame } from './calendar/after-next-frame.ts'
 import type { DaySpan } from './calendar/agenda-period.ts'
 import { readAgenda } from './read-agenda.ts'
 
-/** What is asked of the agenda; `name` tells one question from another. */
+/** A query of the agenda; equal queries have equal names. */
 export interface AskedAgenda extends DaySpan {
   showsCancelled: boolean
   name: string
@@ -19,13 +19,13 @@ export function askedAgenda({ from, to }: DaySpan, showsCancelled: boolean): Ask
 
 interface PresentAgenda {
   asked: AskedAgenda
-  /** Null while it is being read. */
+  /** Null while loading. */
   answered: readonly AgendaEntry[] | null
 }
 
 /**
- * Fills `ahead`, by the names of the questions, with what stands beside the days in sight, while the page has nothing else to do, and
- * again whenever that changes: a step to it then shows at once.
+ * Prefetches the neighbouring periods into `ahead`, by query name, while the page is idle. Repeats this after each
+ * change of their data, so that stepping to one shows it at once.
  */
 export function useReadingAhead(
   ahead: Map<string, readonly AgendaEntry[]>,
@@ -38,10 +38,10 @@ export function useReadingAhead(
   useEffect(() => {
     if (answered) ahead.set(asked.name, answered)
   }, [ahead, asked.name, answered])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the neighbours are told by their names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `names` stands for the neighbours
   useEffect(() => {
     if (!isAnswered) return
-    // What nobody watches any more grows old.
+    // Entries that are no longer watched would become stale.
     const watched = new Set([asked, ...neighbours].map(({ name }) => name))
     for (const name of ahead.keys()) if (!watched.has(name)) ahead.delete(name)
     const endings = neighbours.map((each) =>
@@ -58,17 +58,17 @@ export function useReadingAhead(
   }, [db, ahead, asked.name, isAnswered, names])
 }
 
-/** The question that is put now; one whose answer is known already is put when that answer has been painted. */
+/** Returns the query to run now. When its result is prefetched, it runs only after that result has been painted. */
 export function useOncePainted(asked: AskedAgenda, isKnown: boolean): AskedAgenda {
   const [put, setPut] = useState(asked)
   const isPut = put.name === asked.name
   if (!isPut && !isKnown) setPut(asked)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is told by its name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the query
   useEffect(() => (isPut ? undefined : afterNextFrame(() => setPut(asked))), [isPut, asked.name])
   return put
 }
 
-/** The same entries as long as they read the same: to draw a week anew takes longer than to compare it. */
+/** Returns the same array while the entries are equal: comparing a week is cheaper than rendering it again. */
 export function useUnchanged(entries: readonly AgendaEntry[]): readonly AgendaEntry[] {
   const [kept, setKept] = useState(entries)
   if (kept === entries || isSame(kept, entries)) return kept

@@ -5,8 +5,8 @@ import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appo
 import { appointmentTexts } from './appointments-texts.ts'
 
 /**
- * What the server refused of the agenda's changes: appointments without a place are settled here, the rest in the sync centre. And the
- * appointments that found another place, until their patients are told.
+ * Notices above the agenda: refused changes, and moved appointments whose patients are still to be told. An appointment
+ * whose time was taken is resolved here, any other refusal in the sync centre.
  */
 export function AgendaNotices({ onResolve }: { onResolve: (n: number) => void }) {
   return (

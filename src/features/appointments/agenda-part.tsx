@@ -11,7 +11,7 @@ type AgendaPartProps =
   | ({ part: 'requests' } & RequestsPanelProps)
   | { part: 'info'; isFolded: boolean }
 
-/** What stands around the calendar. It comes as one chunk, after the calendar: that is what the screen is opened for. */
+/** Everything around the calendar, in one chunk. It loads after the calendar, for which people open this screen. */
 export function AgendaPart(props: AgendaPartProps) {
   switch (props.part) {
     case 'notices':

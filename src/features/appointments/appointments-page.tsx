@@ -38,12 +38,12 @@ const REQUESTS = ['nueva', 'paciente', 'cita', 'sinlugar'] as const
 
 type Tab = 'calendar' | 'requests'
 
-/** 'Gestión de Citas': the clinic's agenda, what patients ask for, and the dialogs in which appointments are made and changed. */
+/** 'Gestión de Citas': the agenda, the patients' requests, and the dialogs that create and change appointments. */
 export function AppointmentsPage() {
   const today = useToday()
   const [tab, setTab] = useState<Tab>('calendar')
   const [open, setOpen] = useState<OpenAppointmentDialog | null>(null)
-  // What stands around the agenda comes after it.
+  // Whatever surrounds the agenda loads after it.
   const [isDrawn, setIsDrawn] = useState(false)
   const [sheet, setSheet] = useState<LocalDate | null>(null)
   const requests = useListing('appointment', readRequests)
@@ -52,7 +52,7 @@ export function AppointmentsPage() {
   const act = useCallback<OnAct>((pressed, appointment) => setOpen({ kind: 'act', act: pressed, appointment }), [])
   const resolve = useCallback((n: number) => setOpen({ kind: 'resolve', n }), [])
   const pick = (place: Place) => {
-    // Before a form is filled in that nobody could send.
+    // Checked before the form opens, since it could not be submitted.
     if (place.date < today) toast({ title: validationTexts.datePast, variant: 'error' })
     else setOpen({ kind: 'new', place })
   }
@@ -137,7 +137,7 @@ interface CalendarTabProps {
   onDrawn: () => void
 }
 
-/** The agenda, with the day's work above it and the newest appointments below. The agenda itself is drawn first. */
+/** The agenda, with today's work above and the newest appointments below. The agenda itself is rendered first. */
 function CalendarTab({ onSelect, onResolve, onAct, onPick, onPrintDay, isDrawn, onDrawn }: CalendarTabProps) {
   const isNarrow = useNarrowWindow()
   const calendar = useRef<HTMLDivElement>(null)

@@ -1,8 +1,8 @@
 import { heldSlotTexts } from '#features/shared/appointments/held-slot-texts.ts'
 
-/** What the appointments screen says (spec sections 2, 5 and 8). */
+/** Texts of the appointments screen (spec sections 2, 5 and 8). */
 export const appointmentTexts = {
-  /** Of an appointment that was refused because somebody has its time. */
+  /** For an appointment that was refused because its time is taken. */
   unplaced: 'Sin lugar',
   title: 'Gestión de Citas',
   back: 'Volver',
@@ -83,7 +83,7 @@ export const actionTexts = {
   cancellationReason: 'Motivo de la cancelación',
   rejectionReason: 'Motivo del rechazo',
   cancellationHint: 'Si lo dejas vacío, queda como «No especificado».',
-  /** Which appointment a button is about, for those who hear it alone. */
+  /** Accessible name of a button: names its appointment, which the layout shows only to the eye. */
   actOn: (act: string, appointment: string) => `${act}: ${appointment}`,
   appointment: (patient: string, day: string, time: string) => `${patient}, ${day}, ${time}`,
   approved: { button: 'Aprobar' },

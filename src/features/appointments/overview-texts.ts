@@ -1,4 +1,4 @@
-/** What stands around the calendar: the cards, the lists of appointments and the requests (spec section 2). */
+/** Texts around the calendar: the cards, the lists of appointments and the requests (spec section 2). */
 export const overviewTexts = {
   cards: {
     title: 'Resumen de citas',

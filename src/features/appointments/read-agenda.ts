@@ -9,8 +9,8 @@ import { readEntries } from './read-entries.ts'
 import { readUnplaced } from './read-unplaced.ts'
 
 /**
- * The appointments of these days with their names, as the agenda shows them, those among them that have no place; `older` were just read from the
- * server.
+ * Reads the agenda's appointments of these days with names, including those whose time is taken. `older` are rows just
+ * read from the server.
  */
 export async function readAgenda(
   db: ClinicDatabase,

@@ -6,7 +6,7 @@ import { atOneMoment } from '#data/local/rows/view-reader.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { type AgendaEntry, agendaEntries } from '#features/appointments/rows/agenda-entry.ts'
 
-/** These appointments with the names that stand beside them; only the patients that they name are read. */
+/** Adds patient and professional names to these appointments; reads only the patients concerned. */
 export async function readEntries(
   db: ClinicDatabase,
   appointments: readonly AppointmentView[],
@@ -17,7 +17,7 @@ export async function readEntries(
   return agendaEntries(appointments, patients, professionals)
 }
 
-/** The appointments that `read` finds, with the same names, all of one moment. */
+/** Reads appointments with their names in one transaction. */
 export function readListedEntries(
   db: ClinicDatabase,
   read: (pending: PendingChanges) => Promise<AppointmentView[]>,

@@ -9,21 +9,21 @@ import type { DaySpan } from './calendar/agenda-period.ts'
 import { readEntries } from './read-entries.ts'
 
 /**
- * The appointments of these days as they were meant by changes that the server refused because somebody has their time. Nothing else
- * shows them at their day: a refused change is part of no view.
+ * Reads the intended appointments of changes that were refused because their time is taken. No view contains them,
+ * since a refused change is not applied.
  */
 export async function readUnplaced(db: ClinicDatabase, days: DaySpan, pending: PendingChanges): Promise<AgendaEntry[]> {
   const entries: AgendaEntry[] = []
   for (const change of pending.outbox.filter(isTakenAppointment)) {
     const meant = await readMeant(db, change, days, pending)
-    // The appointment itself may still stand where it was: this is another entry.
+    // The appointment itself may still be at its old place, as another entry.
     const shown = meant.map((view) => ({ ...view, uid: `sin-lugar-${change.n}`, waiting: false }))
     for (const entry of await readEntries(db, shown, pending)) entries.push({ ...entry, unplaced: change.n })
   }
   return entries
 }
 
-/** The appointment as if the change had been taken; none when it is not of these days. */
+/** The appointment with the refused change applied; none when it is outside these days. */
 function readMeant(
   db: ClinicDatabase,
   change: OutboxEntry,

@@ -8,33 +8,36 @@ import { askedAgenda, useOncePainted, useReadingAhead, useUnchanged } from './ag
 import type { DaySpan } from './calendar/agenda-period.ts'
 import { readAgenda } from './read-agenda.ts'
 
-/** The agenda of some days and the face that it shows. */
+/** The agenda of some days and its loading state. */
 export interface Agenda {
-  /** What is here so far; while other days are being read still those read before. */
+  /** The entries read so far; while other days load, those of the former days. */
   entries: readonly AgendaEntry[]
-  /** Whether those are all the appointments of the days asked for. */
+  /** Whether these are all appointments of the requested days. */
   isRead: boolean
   isLoading: boolean
   isFailed: boolean
   retry: () => void
-  /** How it stands with those of the days that this device does not keep. */
+  /** State of the rows that are older than this device keeps. */
   older: OlderRows<Appointment>
 }
 
 interface AnsweredAgenda {
   name: string
-  /** Whether the rows that the server alone has were in it. */
+  /** Whether rows that only the server keeps were included. */
   isWhole: boolean
   entries: AgendaEntry[]
 }
 
-/** The appointments of these days, live; those of the `neighbours` are read ahead, so that a step to them shows at once. */
+/**
+ * Reads the appointments of these days, live. The `neighbours` are prefetched, so that stepping to one shows it at
+ * once.
+ */
 export function useAgenda(days: DaySpan, showsCancelled: boolean, neighbours: readonly DaySpan[] = NONE): Agenda {
   const asked = askedAgenda(days, showsCancelled)
   const [ahead] = useState(() => new Map<string, readonly AgendaEntry[]>())
   const older = useOlderRows(days, readOlderAppointments)
   const isWhole = older.state === 'none' || older.state === 'read'
-  // Ahead is known only what the mirror holds whole.
+  // Only days that the mirror holds completely are prefetched.
   const known = older.state === 'none' ? ahead.get(asked.name) : undefined
   const put = useOncePainted(asked, known !== undefined)
   const { rows, state, retry } = useListing<AnsweredAgenda>(

@@ -3,7 +3,7 @@ import { clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
 
-/** The clinic's day and time at this drawing; it is drawn anew with every change of the data, and at midnight. */
+/** The clinic's date and time at this render; updated with every change of the data, and at midnight. */
 export function useClinicMoment(): ClinicMoment {
   const { sources } = useClinic()
   return { date: useToday(), time: clinicTimeAt(sources.now()) }

@@ -10,7 +10,10 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { toast } from '#ui/toasts/toast.ts'
 import { appointmentTexts } from './appointments-texts.ts'
 
-/** Hands over the appointment that a link names, as soon as it is here; or says that there is none, or that it can't be had. */
+/**
+ * Passes on the appointment that a link names, once it is there. Shows a message when there is none, or it can't be
+ * read.
+ */
 export function useNamedAppointment(onFound: (appointment: AppointmentView) => void): (name: string) => void {
   const { db, ask } = useClinic()
   const [key, setKey] = useState<RowKey | null>(null)
@@ -41,7 +44,10 @@ export function useNamedAppointment(onFound: (appointment: AppointmentView) => v
   return useCallback((name: string) => setKey(rowKeyOf(name)), [])
 }
 
-/** As awaitAppointment, but for appointments before the mirror's window too, which the server alone has. Rejects when it gives no answer. */
+/**
+ * Like awaitAppointment, but also asks the server for appointments before the mirror's window. Rejects when the server
+ * does not answer.
+ */
 async function findAppointment(
   { db, ask }: { db: ClinicDatabase; ask: Ask },
   key: RowKey,

@@ -13,7 +13,7 @@ export function useNarrowWindow(): boolean {
 
 let isNarrow = false
 
-/** While the page is being printed the question is about the paper's width, and the window is what it was before. */
+/** While printing, the media query would match the paper's width, so the last answer for the window stays. */
 export function isNarrowWindow(): boolean {
   if (!window.matchMedia('print').matches) isNarrow = window.matchMedia(narrow).matches
   return isNarrow

@@ -1,6 +1,6 @@
 import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 
-/** What the cash says on paper and in a spreadsheet. */
+/** Texts of the printed cash sheet and of the CSV file. */
 export const cashSheetTexts = {
   clinic: clinicProfile.name,
   title: (period: string) => `Caja: ${period}`,

@@ -7,7 +7,7 @@ import { cashSheetTexts } from './cash-sheet-texts.ts'
 
 const texts = cashSheetTexts.totals
 
-/** How much came in by each way of paying, and all together. */
+/** Totals by payment method, and the grand total. */
 export function CashSheetTotals({ breakdown: { methods, all } }: { breakdown: CashBreakdown }) {
   return (
     <section className={styles.totals}>

@@ -17,14 +17,14 @@ import { CashSheetTotals } from './cash-sheet-totals.tsx'
 const { columns } = cashSheetTexts
 
 interface CashSheetProps {
-  /** Newest first, as the screen lists them. */
+  /** Newest first, as on the screen. */
   incomes: readonly Transaction[]
   range: DayRange
-  /** What keeps the list from being whole, in words; null when it is. */
+  /** Why the list is incomplete, as text; null when it is complete. */
   missing: string | null
 }
 
-/** The cash of the shown days on paper: every transaction in its order, and the totals by the way of paying. */
+/** The printed cash sheet of the shown days: every transaction in order, and totals by payment method. */
 export function CashSheet({ incomes, range, missing }: CashSheetProps) {
   const waiting = incomes.filter((income) => income.waiting).length
   return (

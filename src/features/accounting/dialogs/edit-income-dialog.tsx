@@ -28,7 +28,7 @@ interface EditIncomeDialogProps {
 const SAVING = { success: { title: accountingTexts.updated }, failure: accountingTexts.updateFailed }
 const texts = incomeFormTexts
 
-/** 'Editar Ingreso', from where an income is voided too; mounted while it is open. */
+/** 'Editar Ingreso', which also offers to void the income. Mounted while it is open. */
 export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)

@@ -7,7 +7,7 @@ import { paymentMethodWords, paymentStatusWords } from '#features/shared/money/i
 
 export type IncomeReading = NonNullable<Awaited<ReturnType<typeof fetchIncomeVersions>>>[number]
 
-/** One edit of an income, in words: when, by whom, and what it made of what. */
+/** One edit of an income as text: when, by whom, and each former and new value. */
 export interface IncomeChange {
   version: number
   when: string
@@ -16,7 +16,7 @@ export interface IncomeChange {
 
 const { labels, history } = receiptTexts
 
-/** The edits that lie between these readings, newest first as they are; that nobody knows of them, when the server keeps none. */
+/** Lists the edits between these versions, newest first; 'unknown' when the server keeps no versions. */
 export function incomeChanges(readings: readonly IncomeReading[] | null): IncomeChange[] | 'unknown' {
   if (readings === null) return 'unknown'
   return readings.slice(0, -1).map((after, index) => {

@@ -3,13 +3,13 @@ import type { Transaction } from '#features/accounting/transactions.ts'
 import { NewIncomeDialog } from '#features/shared/income-form/new-income-dialog.tsx'
 import { EditIncomeDialog } from './edit-income-dialog.tsx'
 
-/** Which dialog lies over the screen; a new income may come with its patient, by key ('' for none). */
+/** The open dialog. A new income may name its patient by key ('' for none). */
 export type OpenIncomeDialog = { kind: 'new'; patient: string } | { kind: 'edit' | 'receipt'; income: Transaction }
 
 interface IncomeDialogsProps {
-  /** Null while none is. */
+  /** Null while no dialog is open. */
   open: OpenIncomeDialog | null
-  /** Puts the open receipt on paper. */
+  /** Prints the open receipt. */
   onPrint: () => void
   onClose: () => void
 }

@@ -16,7 +16,7 @@ interface IncomeHistoryProps {
   isEdited: boolean
 }
 
-/** What was changed about an income after it was made, as the server keeps it. */
+/** The edits of an income that the server has recorded. */
 export function IncomeHistory({ id, isEdited }: IncomeHistoryProps) {
   const found = useIncomeChanges(id)
   return (

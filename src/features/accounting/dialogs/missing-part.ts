@@ -4,13 +4,13 @@ import { olderTexts } from '#features/shared/reading/older-texts.ts'
 import type { Listing } from '#features/shared/reading/use-listing.ts'
 import type { OlderRows } from '#features/shared/reading/use-older-rows.ts'
 
-/** What keeps the list of a period from being whole, in words; null when it is. */
+/** Says why the list of a period is incomplete; null when it is complete. */
 export function missingOf({ state }: Listing<unknown>, older: Pick<OlderRows<unknown>, 'state'>): string | null {
   if (older.state !== 'none' && older.state !== 'read') return olderTexts[older.state]
   return state === 'filled' ? null : accountingTexts.list.incomplete
 }
 
-/** What the sums of the list are without, in short: null when they are whole, 'unknown' while no sum can be told at all. */
+/** Names in short what the totals lack: null when they are complete, 'unknown' when there is nothing to add up. */
 export function sumsAreWithout(
   { rows, state }: Pick<Listing<unknown>, 'rows' | 'state'>,
   older: Pick<OlderRows<unknown>, 'state' | 'windowStart'>,

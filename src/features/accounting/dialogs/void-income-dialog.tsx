@@ -21,7 +21,7 @@ interface VoidIncomeDialogProps {
 const SAVING = { success: { title: accountingTexts.voided }, failure: accountingTexts.voidFailed }
 const texts = accountingTexts.voiding
 
-/** Voids an income, with a reason; mounted while it is open. */
+/** Voids an income, with a reason. Mounted while it is open. */
 export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)

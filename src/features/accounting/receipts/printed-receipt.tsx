@@ -3,7 +3,7 @@ import styles from './receipt.module.css'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import { receiptTexts } from './receipt-texts.ts'
 
-/** An income's receipt on paper. */
+/** The printed receipt of an income. */
 export function PrintedReceipt({ income }: { income: Transaction }) {
   return (
     <article data-paper-only className={styles.paper}>

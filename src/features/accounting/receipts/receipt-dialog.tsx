@@ -18,7 +18,10 @@ interface ReceiptDialogProps {
 
 const texts = receiptTexts
 
-/** 'Comprobante de pago' of an income, to be printed or sent; a voided one is only to be read. Mounted while it is open. */
+/**
+ * 'Comprobante de pago' of an income, to print or to send. A voided income's receipt is read-only. Mounted while it is
+ * open.
+ */
 export function ReceiptDialog({ income, onPrint, onClose }: ReceiptDialogProps) {
   const isVoided = income.paymentStatus === 'cancelled'
   const { notes, voidReason } = income
@@ -55,7 +58,7 @@ function Handing({ income, onPrint }: Pick<ReceiptDialogProps, 'income' | 'onPri
   )
 }
 
-/** What staff wrote about it: no part of the receipt that the patient gets. */
+/** Staff's own remarks, which are not part of the patient's receipt. */
 function Aside({ label, text }: { label: string; text: string }) {
   return (
     <p className={styles.aside}>

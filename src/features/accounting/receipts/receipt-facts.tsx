@@ -3,7 +3,7 @@ import styles from './receipt.module.css'
 import { provisionalText, receiptLines } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
 
-/** What stands on a receipt, on the screen as on paper. */
+/** The contents of a receipt, the same on screen and on paper. */
 export function ReceiptFacts({ income }: { income: Transaction }) {
   const provisional = provisionalText(income)
   const isVoided = income.paymentStatus === 'cancelled'

@@ -3,7 +3,7 @@ import { chatLink } from '#domain/values/chat-link.ts'
 import type { Transaction } from '#features/accounting/transactions.ts'
 import { receiptMessage } from './receipt.ts'
 
-/** The address that opens WhatsApp with the receipt, in the patient's chat where the phone is one that WhatsApp knows. */
+/** Builds the WhatsApp link with the receipt. It opens the patient's chat when the phone number is usable. */
 export function receiptLink(income: Transaction): { href: string; isDirect: boolean } {
   const message = receiptMessage(income)
   const direct = whatsappLink(income.patientPhone ?? '', message)

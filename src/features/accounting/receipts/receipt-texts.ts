@@ -1,14 +1,14 @@
 import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 
-/** What an income's receipt says, on the screen, on paper and in WhatsApp. */
+/** Texts of a receipt, on screen, on paper and in WhatsApp. */
 export const receiptTexts = {
   clinic: clinicProfile.name,
   title: 'Comprobante de pago',
   noInvoice: 'Documento no válido como factura',
   number: (id: string) => `N.º ${id}`,
-  /** Before the server has it. */
+  /** For an income that the server does not have yet. */
   provisional: 'Registrado en este dispositivo: todavía no llegó al servidor del consultorio.',
-  /** While a change of it waits, on what the server has already. */
+  /** For an income of the server with a pending change. */
   changeWaits: 'Su último cambio está en este dispositivo: todavía no llegó al servidor del consultorio.',
   voided: 'Este ingreso está anulado: no vale como comprobante.',
   labels: {
@@ -27,7 +27,7 @@ export const receiptTexts = {
   noPatient: 'Sin paciente',
   print: 'Imprimir',
   whatsapp: 'Enviar por WhatsApp',
-  /** Without a number of the patient's: the person picks the chat. */
+  /** When the patient has no usable number, the person picks the chat. */
   whatsappChoose: 'Elegir chat en WhatsApp',
   close: 'Cerrar',
   history: {
@@ -37,12 +37,11 @@ export const receiptTexts = {
     unreachable: 'Qué se cambió se lee del servidor: necesita conexión.',
     failed: 'No se pudieron leer los cambios.',
     unknown: 'El servidor no guarda qué se cambió.',
-    // Of edits made before the server kept former amounts nobody knows more.
+    // Amounts before an edit are unknown for edits older than the server's version history.
     withoutAmounts: 'No consta ningún cambio de la fecha, los importes, el método ni el estado.',
     when: (day: string, time: string, who: string | null) =>
       who === null ? `${day}, ${time}` : `${day}, ${time}, ${who}`,
     change: (label: string, before: string, after: string) => `${label}: de ${before} a ${after}`,
   },
-  /** The line of a message. */
   line: (label: string, value: string) => `${label}: ${value}`,
 } as const

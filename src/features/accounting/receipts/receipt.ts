@@ -7,18 +7,17 @@ import { receiptTexts } from './receipt-texts.ts'
 
 const { labels } = receiptTexts
 
-/** One line of a receipt. */
 export interface ReceiptLine {
   label: string
   value: string
 }
 
-/** What an income is called: by its 'R-…', which it wears from the moment when it was made, else by the server's number. */
+/** Names an income: by its 'R-…' number, which it has from its creation on this device, else by the server's id. */
 export function receiptName({ ref, key }: Pick<Transaction, 'ref' | 'key'>): string {
   return receiptNumber(ref) ?? receiptTexts.number(String(key))
 }
 
-/** What stands on the receipt; a discount only where there is one. */
+/** Lists the lines of a receipt. The discount appears only when there is one. */
 export function receiptLines(income: Transaction): ReceiptLine[] {
   const { date, patientName, description, category, amount, discountAmount, netAmount } = income
   const discount = discountAmount > 0 && [
@@ -37,7 +36,10 @@ export function receiptLines(income: Transaction): ReceiptLine[] {
   ]
 }
 
-/** The receipt as a message, ready to be sent; what it was paid for stays out of it, since that may tell of somebody's health. */
+/**
+ * Writes the receipt as a message. What was paid for is left out, since it may reveal something about the patient's
+ * health.
+ */
 export function receiptMessage(income: Transaction): string {
   const lines = receiptLines(income)
     .filter(({ label }) => label !== labels.concept)
@@ -53,13 +55,13 @@ export function receiptMessage(income: Transaction): string {
   ].join('\n')
 }
 
-/** What is said of an income that the server does not have as it stands here; null of one that it has. */
+/** Says that the server does not have this state of the income yet; null when it does. */
 export function provisionalText({ waiting, key }: Pick<Transaction, 'waiting' | 'key'>): string | null {
   if (!waiting) return null
   return typeof key === 'number' ? receiptTexts.changeWaits : receiptTexts.provisional
 }
 
-/** Whether it was changed after it was made; voiding has a word of its own. */
+/** Whether the income was edited after its creation. Voiding is not an edit: its status shows it. */
 export function isEdited({ createdAt, updatedAt, paymentStatus }: Transaction): boolean {
   return paymentStatus !== 'cancelled' && updatedAt !== createdAt
 }

@@ -1,4 +1,4 @@
-/** Does something when what was drawn is on the screen; the answer calls it off. */
+/** Runs `task` once the current render has been painted. Returns a function that cancels it. */
 export function afterNextFrame(task: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(task)

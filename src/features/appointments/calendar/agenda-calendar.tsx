@@ -28,17 +28,17 @@ const CalendarGrid = lazyScreen(async () => {
 
 interface AgendaCalendarProps {
   onSelect: (appointment: AppointmentView) => void
-  /** An appointment without a place was chosen: its change's place in the outbox. */
+  /** Called with the outbox position of a refused change whose time is taken. */
   onResolve: (n: number) => void
-  /** Free quarters were tapped or drawn. */
+  /** Called with the free quarters that were tapped or dragged. */
   onPick: (place: Place) => void
-  /** A day goes on paper as a sheet of its own. */
+  /** Prints one day as a sheet of its own. */
   onPrintDay: (day: LocalDate) => void
-  /** The agenda is in sight, or can't be had. */
+  /** Called once the agenda is painted, or has failed to load. */
   onDrawn: () => void
 }
 
-/** The clinic's agenda by month, week or day; narrow windows list months and weeks by day, and so does paper. */
+/** The agenda by month, week or day. Narrow windows and paper show months and weeks as lists of days. */
 export function AgendaCalendar({ onSelect, onResolve, onPick, onPrintDay, onDrawn }: AgendaCalendarProps) {
   const today = useToday()
   const [period, setPeriod] = useState<AgendaPeriod>({ view: 'week', date: today })
@@ -96,7 +96,7 @@ export function AgendaCalendar({ onSelect, onResolve, onPick, onPrintDay, onDraw
   )
 }
 
-/** Those of the period itself: a month's grid also draws days of its neighbours. */
+/** Keeps the entries of the period itself; a month's grid also shows days of its neighbours. */
 function entriesOf(period: AgendaPeriod, entries: readonly AgendaEntry[]): AgendaEntry[] {
   const { from, to } = daysOfPeriod(period)
   return entries.filter(({ appointment: { date } }) => date >= from && date <= to)

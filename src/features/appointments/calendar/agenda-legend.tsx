@@ -6,7 +6,7 @@ import styles from './agenda-legend.module.css'
 
 const ALWAYS = ['scheduled', 'completed', 'rescheduled', 'no_show'] as const
 
-/** What the colours and signs of the calendar mean. */
+/** Legend of the calendar's colours and icons. */
 export function AgendaLegend({ showsCancelled }: { showsCancelled: boolean }) {
   const shown = showsCancelled ? ([...ALWAYS, 'cancelled'] as const) : ALWAYS
   return (

@@ -12,15 +12,15 @@ import { type AgendaPeriod, capitalized, isPastInPeriod } from './agenda-period.
 
 interface AgendaListProps {
   period: AgendaPeriod
-  /** Those of the period. */
+  /** The entries of the period. */
   entries: readonly AgendaEntry[]
-  /** Nothing is folded, as on paper. */
+  /** Nothing is collapsed, as on paper. */
   isWhole: boolean
   onSelect: (entry: AgendaEntry) => void
   onDay: (date: LocalDate) => void
 }
 
-/** A week or a month for a narrow window or for paper: the days that have appointments, one under the other. */
+/** A week or a month as a list of the days that have appointments, for narrow windows and paper. */
 export function AgendaList({ period, entries, isWhole, onSelect, onDay }: AgendaListProps) {
   const today = useToday()
   const days = [...entriesByDay(entries)]

@@ -3,19 +3,19 @@ import { addDays, addMonths, endOfMonth, type LocalDate, mondayOf, startOfMonth 
 
 export type AgendaView = 'month' | 'week' | 'day'
 
-/** What the agenda shows: the month, the week or the day around a date. */
+/** The shown period: the month, the week or the day that contains a date. */
 export interface AgendaPeriod {
   view: AgendaView
   date: LocalDate
 }
 
-/** Days, both ends included. */
+/** A range of days, both ends included. */
 export interface DaySpan {
   from: LocalDate
   to: LocalDate
 }
 
-/** The days of the period itself; a week runs from Monday to Sunday. */
+/** Returns the days of the period itself; a week runs from Monday to Sunday. */
 export function daysOfPeriod({ view, date }: AgendaPeriod): DaySpan {
   switch (view) {
     case 'day':
@@ -27,25 +27,28 @@ export function daysOfPeriod({ view, date }: AgendaPeriod): DaySpan {
   }
 }
 
-/** The days that the calendar draws: a month comes with the days that fill its first and last week. */
+/** Returns the rendered days: a month is extended to whole weeks. */
 export function daysDrawn(period: AgendaPeriod): DaySpan {
   const { from, to } = daysOfPeriod(period)
   return period.view === 'month' ? { from: mondayOf(from), to: addDays(mondayOf(to), 6) } : { from, to }
 }
 
-/** Every day from the first to the last. */
+/** Lists every day from the first to the last. */
 export function eachDay({ from, to }: DaySpan): LocalDate[] {
   const days: LocalDate[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** Whether a day is past while its period still lasts, if only by days on which nobody comes: whoever looks now looks ahead. */
+/**
+ * Whether a day is past while its period has not ended yet. Such days are collapsed, since people look for what is
+ * still to come.
+ */
 export function isPastInPeriod(period: AgendaPeriod, day: LocalDate, today: LocalDate): boolean {
   return day < today && today <= daysOfPeriod(period).to
 }
 
-/** The next period of the same kind (1), or the one before (-1). */
+/** Returns the next period of the same kind (1), or the previous one (-1). */
 export function stepPeriod({ view, date }: AgendaPeriod, step: 1 | -1): AgendaPeriod {
   switch (view) {
     case 'day':
@@ -57,12 +60,15 @@ export function stepPeriod({ view, date }: AgendaPeriod, step: 1 | -1): AgendaPe
   }
 }
 
-/** The days that a step to either side shows; a month of appointments is too much to be read on the chance. */
+/**
+ * Returns the next and the previous period, for prefetching; none for a month, which is too large to read on
+ * speculation.
+ */
 export function neighboursOf(period: AgendaPeriod): DaySpan[] {
   return period.view === 'month' ? [] : [daysDrawn(stepPeriod(period, 1)), daysDrawn(stepPeriod(period, -1))]
 }
 
-/** 'Noviembre de 2026', '16 al 22 de noviembre de 2026', 'Jueves 19 de noviembre de 2026'. */
+/** The title of a period: 'Noviembre de 2026', '16 al 22 de noviembre de 2026', 'Jueves 19 de noviembre de 2026'. */
 export function periodTitle(period: AgendaPeriod): string {
   const { from, to } = daysOfPeriod(period)
   switch (period.view) {
@@ -75,7 +81,7 @@ export function periodTitle(period: AgendaPeriod): string {
   }
 }
 
-/** Month and year are named at the start only where they differ from the end's. */
+/** Names month and year at the start only where they differ from those at the end. */
 function weekStart(from: LocalDate, to: LocalDate): string {
   if (yearOf(from) !== yearOf(to)) return `${dayOf(from)} de ${monthOf(from)} de ${yearOf(from)}`
   return monthOf(from) === monthOf(to) ? dayOf(from) : `${dayOf(from)} de ${monthOf(from)}`

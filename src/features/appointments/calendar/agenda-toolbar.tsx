@@ -16,7 +16,7 @@ interface AgendaToolbarProps {
 
 const VIEWS: readonly AgendaView[] = ['month', 'week', 'day']
 
-/** Which days the agenda shows, and how to get to others. */
+/** The toolbar of the agenda: the shown period, and the ways to others. */
 export function AgendaToolbar({ period, onView, onToday, onStep, onPrint }: AgendaToolbarProps) {
   return (
     <div className={styles.toolbar}>

@@ -5,15 +5,15 @@ import { fitAppointments, roomAt } from './appointment-room.ts'
 type Properties = Readonly<Record<string, unknown>>
 
 /**
- * The calendar's places for appointments. There are hundreds in a week, and each week has others: they are drawn without React. All that
- * the calendar hands out in one turn is drawn together at its end: it measures each place in that turn, and drawn one by one the page
- * would be laid out as often.
+ * Renders appointments into the calendar's elements, without React: a week has hundreds, and each week has others. All
+ * elements of one turn are filled together at its end. The calendar measures each element in that turn, so that filling
+ * them one by one would force as many layouts.
  */
 export class AppointmentPlaces {
   readonly #asked = new Map<HTMLElement, () => HTMLElement>()
   #onDrawn: () => void = nothing
 
-  /** What the calendar calls to have a place filled with the appointment of its event. */
+  /** Returns the function by which the calendar has an element filled with the appointment of its event. */
   filler(
     entryIn: (properties: Properties) => AgendaEntry,
     draw: (entry: AgendaEntry) => HTMLElement,
@@ -25,7 +25,10 @@ export class AppointmentPlaces {
     }
   }
 
-  /** Calls `onDrawn` whenever appointments were drawn, and fits those in `surface` when its size changes; the answer ends it. */
+  /**
+   * Calls `onDrawn` after each render, and fits the appointments in `surface` when its size changes. Returns the
+   * function that stops this.
+   */
   watch(surface: HTMLElement, onDrawn: () => void): () => void {
     this.#onDrawn = onDrawn
     const resized = new ResizeObserver(() => fitAppointments(surface))
@@ -37,7 +40,7 @@ export class AppointmentPlaces {
   }
 
   #draw(): void {
-    // What is measured is measured before anything is drawn.
+    // All measuring comes before the first change of the document.
     const places = [...this.#asked].map(([element, draw]) => ({ element, draw, room: roomAt(element) }))
     this.#asked.clear()
     for (const { element, draw, room } of places) {

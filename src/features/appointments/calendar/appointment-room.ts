@@ -1,7 +1,7 @@
-/** How much an appointment in a day's column can say; undefined for what has no column. */
+/** How much text fits into an appointment in a day's column; undefined outside such columns. */
 type Room = 'tiny' | 'narrow' | 'slim' | 'plain' | 'wide'
 
-/** The room of so many pixels of width. */
+/** Returns the room for a width in pixels. */
 export function roomOf(width: number): Room {
   if (width < 72) return 'tiny'
   if (width < 96) return 'narrow'
@@ -10,8 +10,8 @@ export function roomOf(width: number): Room {
 }
 
 /**
- * The room at a place inside one of the calendar's events, which shares its day's column with the appointments of the same time. Asking each
- * appointment's own width (or letting the style sheet ask) would have the page laid out for each.
+ * Returns the room inside an event, which shares its day's column with the simultaneous appointments. Reading each
+ * appointment's own width (or a container query) would force a layout for each.
  */
 export function roomAt(place: HTMLElement): Room | undefined {
   const event = place.closest<HTMLElement>('.sx__time-grid-event')
@@ -19,7 +19,7 @@ export function roomAt(place: HTMLElement): Room | undefined {
   return event && column ? roomOf((column.clientWidth * Number.parseFloat(event.style.width)) / 100) : undefined
 }
 
-/** Fits the appointments that are drawn in these columns to the room that they have now. */
+/** Adapts the rendered appointments of these columns to their present width. */
 export function fitAppointments(surface: HTMLElement): void {
   const appointments = [...surface.querySelectorAll<HTMLElement>('[data-room]')]
   const rooms = appointments.map(roomAt)

@@ -10,11 +10,11 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { calendarTexts } from '../appointments-texts.ts'
 import styles from './day-heading.module.css'
 
-/** The head of a day's column; today's also draws the line of the present time in it. */
+/** The heading of a day's column; today's also renders the current-time line into it. */
 export function DayHeading({ date: text }: { date: string }) {
   const date = localDate(text)
   const isToday = useToday() === date
-  // The calendar names its columns, but gives them no role that may be named.
+  // The calendar gives its columns a label, but no role that may have one.
   useEffect(() => columnOf(date)?.setAttribute('role', 'group'), [date])
   return (
     <div className={classNames(styles.heading, isToday && styles.today)} aria-current={isToday ? 'date' : undefined}>
@@ -33,7 +33,7 @@ export function DayHeading({ date: text }: { date: string }) {
 
 function TodayLine({ date }: { date: string }) {
   const [column, setColumn] = useState<HTMLElement | null>(null)
-  // The calendar has drawn the columns by the time it asks for their heads.
+  // The calendar has rendered its columns before it asks for their headings.
   useEffect(() => setColumn(columnOf(date)), [date])
   return (
     column && (

@@ -5,25 +5,25 @@ import { AgendaRows } from '#features/appointments/rows/agenda-rows.tsx'
 import { Popover } from '#ui/dialogs/popover.tsx'
 import { calendarTexts } from '../appointments-texts.ts'
 
-/** Which day is shown, beside the button that asked for it. */
+/** The shown day, and the button that opened it. */
 export interface OpenDay {
   date: LocalDate
   button: HTMLElement
 }
 
 interface DayPopoverProps {
-  /** Null while none is. */
+  /** Null while closed. */
   open: OpenDay | null
-  /** Of the days in sight; those of other days are left out. */
+  /** Entries of all visible days; only those of the open day are shown. */
   entries: readonly AgendaEntry[]
   onSelect: (entry: AgendaEntry) => void
   onClose: () => void
 }
 
-/** How far the popup stays from the window's edges (spec section 9). */
+/** Minimum distance of the popup from the window's edges (spec section 9). */
 const POPUP_OFFSET_PX = 30
 
-/** All appointments of a day that the month view has no room for. */
+/** All appointments of a day that does not fit into its cell of the month view. */
 export function DayPopover({ open, entries, onSelect, onClose }: DayPopoverProps) {
   if (!open) return null
   return (

@@ -4,7 +4,7 @@ import { appointmentStatusTexts } from '#features/shared/appointments/appointmen
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { appointmentTexts } from '../appointments-texts.ts'
 
-/** An entry in one sentence, for those who can't see what its place, colour and icons say; with its day where no column names that. */
+/** Describes an entry in one sentence for screen readers; with its day where no column names it. */
 export function entryWords(
   { appointment, patientName, whose, unplaced }: AgendaEntry,
   { withDay = false }: { withDay?: boolean } = {},

@@ -8,20 +8,20 @@ import type { Act } from '#features/appointments/rows/acts.ts'
 import { CancellationDialog } from './cancellation-dialog.tsx'
 import { ReminderQuestion } from './reminder-question.tsx'
 
-/** The acts that ask something first; 'Agendar Oficialmente' and 'Reagendar' begin at once. */
+/** The acts that open a dialog first; 'Agendar Oficialmente' and 'Reagendar' start at once. */
 export type AskedAct = Exclude<Act, 'scheduled' | 'rescheduled'>
 
 interface ActDialogProps {
   act: AskedAct
-  /** The appointment as the person saw it when the dialog was opened. */
+  /** The appointment as shown when the dialog was opened. */
   seen: AppointmentView
-  /** It was carried out, or is on its way. */
+  /** Called when the act is done, or pending. */
   onDone: () => void
-  /** The person thought better of it. */
+  /** Called when the person cancels. */
   onClose: () => void
 }
 
-/** Carries an act out, after what it asks first; mounted while it is open. */
+/** The dialog of an act, which then carries it out. Mounted while it is open. */
 export function ActDialog({ act, ...props }: ActDialogProps) {
   switch (act) {
     case 'approved':

@@ -13,14 +13,14 @@ import { StatusActions } from './status-actions.tsx'
 import { useEntry } from './use-entry.ts'
 
 interface AppointmentDetailsDialogProps {
-  /** The appointment as the person saw it when the dialog was opened. */
+  /** The appointment as shown when the dialog was opened. */
   seen: AppointmentView
-  /** It was read from the server only, so that this device can't change it. */
+  /** Set for an appointment that was read from the server only, which this device can't change. */
   isOnlyToRead?: boolean
   onClose: () => void
 }
 
-/** An appointment that is not booked (any more), to read; mounted while it is open. */
+/** Details of an appointment that is not booked, or no longer. Mounted while it is open. */
 export function AppointmentDetailsDialog({ seen, isOnlyToRead = false, onClose }: AppointmentDetailsDialogProps) {
   const { save, close } = useSave(onClose)
   const entry = useEntry(seen)

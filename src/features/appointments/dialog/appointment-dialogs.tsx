@@ -12,13 +12,16 @@ import { RescheduleAtOnce, ScheduleAtOnce } from './immediate-acts.tsx'
 import { dialogKey, type OpenAppointmentDialog } from './open-dialog.ts'
 
 interface AppointmentDialogsProps {
-  /** Null while none is. */
+  /** Null while no dialog is open. */
   open: OpenAppointmentDialog | null
-  /** `done` is: it may be that another has been opened since. Without it, whichever is open. */
+  /** Closes the dialog `done`, unless another has been opened since. Without it, closes whichever is open. */
   onClose: (done?: OpenAppointmentDialog) => void
 }
 
-/** The dialog that belongs to what was chosen: booked appointments are rescheduled, the others (and those that this device does not keep) read. */
+/**
+ * The dialog for the chosen appointment. Booked ones are rescheduled; others, and those that this device does not keep,
+ * are read-only.
+ */
 export function AppointmentDialogs({ open, onClose }: AppointmentDialogsProps) {
   if (!open) return null
   return <OpenDialog key={dialogKey(open)} open={open} onClose={() => onClose(open)} />
@@ -38,7 +41,7 @@ function OpenDialog({ open, onClose }: { open: OpenAppointmentDialog; onClose: (
   return <Shown seen={appointment} onClose={onClose} />
 }
 
-/** What was pressed in a list. */
+/** The act that was pressed in a list. */
 function PressedAct({ act, seen, onClose }: { act: Act; seen: AppointmentView; onClose: () => void }) {
   if (act === 'scheduled') return <ScheduleAtOnce seen={seen} onClose={onClose} />
   if (act === 'rescheduled') return <RescheduleAtOnce seen={seen} onClose={onClose} />

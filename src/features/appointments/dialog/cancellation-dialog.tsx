@@ -14,16 +14,16 @@ import { actionTexts } from '../appointments-texts.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
 interface CancellationDialogProps {
-  /** The appointment as the person saw it when the dialog was opened. */
+  /** The appointment as shown when the dialog was opened. */
   seen: AppointmentView
-  /** The decision is the server's, or on its way. */
+  /** Called when the server has the decision, or it is pending. */
   onDone: () => void
   onClose: () => void
 }
 
 const texts = actionTexts.cancelled
 
-/** Asks before an appointment is cancelled, and why, for whoever wants to say it; mounted while it is open. */
+/** Asks for confirmation before a cancellation, with an optional reason. Mounted while it is open. */
 export function CancellationDialog({ seen, onDone, onClose }: CancellationDialogProps) {
   const words = useAppointmentWords(seen)
   const changes = useChanges()

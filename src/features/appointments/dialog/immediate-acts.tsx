@@ -10,12 +10,15 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { toast } from '#ui/toasts/toast.ts'
 
 interface ImmediateActProps {
-  /** The appointment as the person saw it when it was pressed. */
+  /** The appointment as shown when it was pressed. */
   seen: AppointmentView
   onClose: () => void
 }
 
-/** 'Agendar Oficialmente' asks nothing: mounted, it is done. No form would mend a refused one: it goes with the message. */
+/**
+ * Carries out 'Agendar Oficialmente' on mount, without a question. A refused change is dropped after its message, since
+ * no form could correct it.
+ */
 export function ScheduleAtOnce({ seen, onClose }: ImmediateActProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)
@@ -26,7 +29,10 @@ export function ScheduleAtOnce({ seen, onClose }: ImmediateActProps) {
   return null
 }
 
-/** 'Reagendar' of a list: first the status, then the form, even when that is closed again (spec section 4). */
+/**
+ * 'Reagendar' from a list: sets the status first, then opens the form. The status stays even when the form is closed
+ * without saving (spec section 4).
+ */
 export function RescheduleAtOnce({ seen, onClose }: ImmediateActProps) {
   const { db } = useClinic()
   const changes = useChanges()
@@ -44,7 +50,7 @@ export function RescheduleAtOnce({ seen, onClose }: ImmediateActProps) {
   return marked && <RescheduleDialog seen={marked} onClose={onClose} />
 }
 
-/** React may mount twice while it is being developed with: what a person pressed once is done once. */
+/** Runs the work once, although React mounts twice in development. */
 function useOnce(work: () => Promise<void>): void {
   const isBegun = useRef(false)
   const begin = useEffectEvent(work)

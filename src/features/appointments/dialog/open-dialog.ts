@@ -3,15 +3,15 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import type { Act } from '#features/appointments/rows/acts.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 
-/** What a dialog is about: an appointment to be made (at a place that was picked), or one that exists, as the person saw it. */
+/** The open dialog: for a new appointment (at a picked place), or for an existing one as it was shown. */
 export type OpenAppointmentDialog =
   | { kind: 'new'; place: Place | null; patient?: RowKey | null }
   | { kind: 'existing'; appointment: AppointmentView }
   | { kind: 'act'; act: Act; appointment: AppointmentView }
-  /** A change that was refused because its time was taken, by its place in the outbox. */
+  /** A change that was refused because its time is taken, by its outbox position. */
   | { kind: 'resolve'; n: number }
 
-/** Tells one dialog from another: what is pressed while an act of another appointment is still carried out is a dialog of its own. */
+/** Identifies a dialog. Pressing another appointment while an act is still running opens a dialog of its own. */
 export function dialogKey(open: OpenAppointmentDialog): string {
   switch (open.kind) {
     case 'new':
@@ -25,7 +25,10 @@ export function dialogKey(open: OpenAppointmentDialog): string {
   }
 }
 
-/** What is open after `done` was closed (whichever it is, when not told): an act that ends late closes nothing that was opened since. */
+/**
+ * Returns what is open once `done` has been closed; without `done`, whichever was open. An act that ends later does not
+ * close a dialog opened since.
+ */
 export function afterClosing(
   done: OpenAppointmentDialog | undefined,
   open: OpenAppointmentDialog | null,

@@ -18,7 +18,9 @@ interface ReminderQuestionProps {
 
 const texts = actionTexts.reminder
 
-/** Asks before the patient is written to; the server's word comes before anything is said. Mounted while it is open. */
+/**
+ * Asks for confirmation before a reminder is sent. Its message waits for the server's answer. Mounted while it is open.
+ */
 export function ReminderQuestion({ seen, onDone, onClose }: ReminderQuestionProps) {
   const clinic = useClinic()
   const [isBusy, setIsBusy] = useState(false)

@@ -16,17 +16,20 @@ import { ActDialog } from './act-dialog.tsx'
 import styles from './status-actions.module.css'
 
 interface StatusActionsProps {
-  /** The appointment as the person saw it when the dialog was opened. */
+  /** The appointment as shown when the dialog was opened. */
   seen: AppointmentView
-  /** Something typed is not saved yet, and would be lost with the dialog. */
+  /** There is unsaved input, which would be lost with the dialog. */
   isDirty: boolean
   save: Saving['save']
-  /** One of them was pressed. A move that was refused, and taken back in the form, is not to be a question in its way. */
+  /**
+   * Called when an action is pressed. A refused move that the form no longer contains is dropped then, since it would
+   * block the action.
+   */
   onAct?: (() => Promise<void>) | undefined
   onDone: () => void
 }
 
-/** What an appointment is, and what it may become (after a question, or with a form, where more is to be said). */
+/** Shows an appointment's status and the decisions that it allows. Some ask for confirmation or open a form first. */
 export function StatusActions({ seen, isDirty, save, onAct, onDone }: StatusActionsProps) {
   const changes = useChanges()
   const [asked, setAsked] = useState<Exclude<Decision, 'scheduled' | 'rescheduled'> | null>(null)
@@ -79,7 +82,7 @@ export function StatusActions({ seen, isDirty, save, onAct, onDone }: StatusActi
 
 type OfferedHere = Exclude<Decision, 'rescheduled'>
 
-/** A booked appointment is moved by the form of its own dialog. */
+/** The dialog's own form moves a booked appointment. */
 function isOfferedHere(decision: Decision): decision is OfferedHere {
   return decision !== 'rescheduled'
 }

@@ -3,7 +3,7 @@ import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { actionTexts, formTexts } from '#features/appointments/appointments-texts.ts'
 import { useEntry } from './use-entry.ts'
 
-/** Which appointment a question is about: patient, day and time. */
+/** Describes the appointment of a question: patient, day and time. */
 export function useAppointmentWords(seen: AppointmentView): string {
   const entry = useEntry(seen)
   const patient = entry?.patientName ?? formTexts.loading

@@ -4,7 +4,10 @@ import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { readEntries } from '../read-entries.ts'
 
-/** The appointment of a dialog with the names that stand beside it, live; undefined until they were read. Where they can't be, it has none. */
+/**
+ * The appointment of a dialog with patient and professional names, live; undefined until they are read. It has no names
+ * where reading them fails.
+ */
 export function useEntry(seen: AppointmentView): AgendaEntry | undefined {
   const { db } = useClinic()
   const entries = useSideReading(() => readEntries(db, [seen]), [db, seen])

@@ -10,11 +10,11 @@ export interface DayOverviewProps {
   onSelect: (appointment: AppointmentView) => void
   onAct: OnAct
   onPrintDay: (day: LocalDate) => void
-  /** The person wants to see the calendar, which stands below. */
+  /** Scrolls to the calendar below. */
   onShowCalendar: () => void
 }
 
-/** What stands above the agenda: how the appointments stand, today's, and the next ones. */
+/** The part above the agenda: counts by status, today's appointments, and the next ones. */
 export function DayOverview({ onSelect, onAct, onPrintDay, onShowCalendar }: DayOverviewProps) {
   return (
     <>

@@ -4,7 +4,10 @@ import { APPOINTMENT_STATUSES, type AppointmentStatus } from '#domain/appointmen
 export const MANAGEMENT_FILTERS = ['all', 'scheduled', 'completed', 'cancelled', 'no_show', 'pending'] as const
 export type ManagementFilter = (typeof MANAGEMENT_FILTERS)[number]
 
-/** What each lists. Rejected appointments are in none; 'Programadas' are all that are still to take place, as in the cards. */
+/**
+ * The statuses that each filter lists. No filter lists rejected ones; 'Programadas' are all that are still to take
+ * place, as in the cards.
+ */
 export const STATUSES_OF: Record<ManagementFilter, readonly AppointmentStatus[]> = {
   all: APPOINTMENT_STATUSES.filter((status) => status !== 'rejected'),
   scheduled: ['approved', 'scheduled', 'rescheduled'],

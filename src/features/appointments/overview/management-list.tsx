@@ -21,10 +21,10 @@ export interface ManagementListProps {
 }
 
 const texts = overviewTexts.management
-/** Spec section 9. */
+/** Rows per page (spec section 9). */
 const LISTED = 10
 
-/** The newest appointments, by how they stand, with every decision that the state table allows. */
+/** The newest appointments by status, with every decision that the state table allows. */
 export function ManagementList({ onSelect, onAct }: ManagementListProps) {
   const [filter, setFilter] = useState<ManagementFilter>('all')
   const now = useClinicMoment()

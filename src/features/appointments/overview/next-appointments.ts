@@ -4,8 +4,7 @@ import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 const AT_ONCE = 4
 
 /**
- * Of a day's turnos in order the next ones that wait for somebody's hand, at most four, as a small screen shows them; the last ones
- * when none waits any more.
+ * Returns up to four appointments of a day, for small screens: from the first that is still open, else the last ones.
  */
 export function nextAppointments(ofDay: readonly AgendaEntry[]): readonly AgendaEntry[] {
   const first = ofDay.findIndex(({ appointment }) => !isClosed(appointment.status))

@@ -8,7 +8,7 @@ import { useCardCounts } from './use-card-counts.ts'
 
 const texts = overviewTexts.cards
 
-/** How the appointments stand: all there are, or those of the mirror, and then since when. */
+/** Counts of appointments by status: of all, or of the mirror with its first day. */
 export function StatCards({ onShowCalendar }: { onShowCalendar: () => void }) {
   const known = useCardCounts()
   const counts = known?.counts ?? null

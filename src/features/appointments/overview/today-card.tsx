@@ -21,19 +21,19 @@ import { nextAppointments } from './next-appointments.ts'
 interface TodayCardProps {
   onSelect: (appointment: AppointmentView) => void
   onAct: OnAct
-  /** Puts the day on paper. */
+  /** Prints the day. */
   onPrint: (day: LocalDate) => void
 }
 
 const texts = overviewTexts.today
 
-/** 'Citas de Hoy', with what the counter does all day: attended, did not come, charge. */
+/** 'Citas de Hoy', with the usual acts at the counter: attended, no-show, charge. */
 export function TodayCard({ onSelect, onAct, onPrint }: TodayCardProps) {
   const today = useToday()
   const { rows, state, retry } = useListing('appointment', (db) => readDay(db, today), [today])
   const [isWhole, setIsWhole] = useState(false)
   const isFolded = useNarrowWindow() && !isWhole
-  // On a small screen the whole day would push the agenda far down.
+  // On a small screen a whole day would push the agenda far down.
   const shown = isFolded ? nextAppointments(rows) : rows
   return (
     <Card

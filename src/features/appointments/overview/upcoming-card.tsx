@@ -19,13 +19,13 @@ interface UpcomingCardProps {
 const texts = overviewTexts.upcoming
 const AT_ONCE = 5
 
-/** 'Próximas Citas': the soonest that may still take place. */
+/** 'Próximas Citas': the earliest appointments that may still take place. */
 export function UpcomingCard({ onSelect }: UpcomingCardProps) {
   const today = useToday()
   const [shown, setShown] = useState(AT_ONCE)
   const { rows, state, retry } = useListing(
     'appointment',
-    // One more tells whether there are more.
+    // One more than shown tells whether there are more.
     (db) => readListedEntries(db, (pending) => readUpcomingAppointments(db, today, shown + 1, pending)),
     [today, shown],
   )

@@ -9,8 +9,8 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
 
 /**
- * How the appointments stand, live; null until that is known. What is older than the mirror is asked of the server when the cards appear, and
- * again when the connection comes back, when appointments of that time changed, or when the server has not answered yet.
+ * Counts appointments by status, live; null until they are known. The server counts those older than the mirror: on
+ * mount, after a reconnection, after changes of that time, and until it has answered.
  */
 export function useCardCounts(): CardCounts | null {
   const { db, ask } = useClinic()

@@ -4,13 +4,13 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { readListedEntries } from '../read-entries.ts'
 
-/** A request with its patient, and the other times that the same request asks for. */
+/** A request with its patient and its other alternatives. */
 export interface RequestCardData {
   entry: AgendaEntry
   alternatives: AppointmentView[]
 }
 
-/** The requests that wait for a decision, in the order in which they came. */
+/** Reads the pending requests, oldest first. */
 export async function readRequestCards(db: ClinicDatabase): Promise<RequestCardData[]> {
   const entries = await readListedEntries(db, (pending) => readRequests(db, pending))
   const requests = entries.map(({ appointment }) => appointment)

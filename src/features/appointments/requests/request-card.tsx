@@ -21,7 +21,7 @@ interface RequestCardProps {
 
 const texts = overviewTexts.requests
 
-/** One request: who, when, why, how to reach the patient, and both answers. */
+/** One request: patient, time, reason, contact data, and both decisions. */
 export function RequestCard({ request: { entry, alternatives }, onAct }: RequestCardProps) {
   const { appointment, patient, patientName } = entry
   const { date, startTime, endTime, reason, notes, createdAt, waiting } = appointment
@@ -80,10 +80,10 @@ function dayUnlessSame(day: RequestCardData['alternatives'][number]['date'], sam
   return day === same ? '' : `${formatDayInWords(day)} `
 }
 
-/** An address that is too long for its line breaks before its @ rather than inside a word. */
+/** Breaks a long address before its @ rather than inside a word. */
 function breakable(email: string): ReactNode {
   return email.split(/(?=@)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}

@@ -13,7 +13,7 @@ export interface RequestsPanelProps {
 
 const texts = overviewTexts.requests
 
-/** 'Solicitudes': what patients asked for and nobody has decided yet. */
+/** 'Solicitudes': the patients' requests that nobody has decided yet. */
 export function RequestsPanel({ onAct }: RequestsPanelProps) {
   const { rows, state, retry } = useListing('appointment', readRequestCards, [], appointmentCallTexts.pending)
   if (state === 'failed') return <ErrorState text={texts.loadFailed} onRetry={retry} />

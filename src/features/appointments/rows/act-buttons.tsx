@@ -15,7 +15,7 @@ interface ActButtonsProps {
   onAct: OnAct
 }
 
-/** What may be done with an appointment of a list, each by its own button. */
+/** The acts on a listed appointment, one button each. */
 export function ActButtons({ entry, acts, onAct }: ActButtonsProps) {
   if (acts.length === 0) return null
   return (
@@ -38,7 +38,7 @@ export function ActButtons({ entry, acts, onAct }: ActButtonsProps) {
   )
 }
 
-/** Reminding takes the server and an address: where one is missing, the button says which. */
+/** Sends a reminder. Disabled without the server or a valid e-mail, with the reason. */
 function ReminderButton({ entry, onAct }: Omit<ActButtonsProps, 'acts'>) {
   const { connection } = useSyncStatus()
   const { sendsMail } = useServerSetup()
@@ -51,7 +51,7 @@ function ReminderButton({ entry, onAct }: Omit<ActButtonsProps, 'acts'>) {
 interface ActButtonProps extends Omit<ActButtonsProps, 'acts'> {
   act: Act
   text: string
-  /** What is most often pressed stands out. */
+  /** The most frequent act stands out. */
   isFirst?: boolean
   disabled?: boolean
 }

@@ -6,23 +6,23 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { appointmentTexts } from '#features/appointments/appointments-texts.ts'
 
-/** An appointment with the names that the agenda writes beside it. */
+/** An appointment with the names that the agenda shows. */
 export interface AgendaEntry {
   appointment: AppointmentView
-  /** Null when this device has no such patient (any more). */
+  /** Null when this device does not have the patient. */
   patient: PatientView | null
   patientName: string
-  /** 'Gómez, Ana': where a narrow place cuts the name, the surname is what remains. */
+  /** 'Gómez, Ana': a truncated name still shows the surname. */
   surnameFirst: string
-  /** Empty when none was named yet. */
+  /** Empty when no professional is set. */
   professionalName: string
-  /** Whose appointment it is; null while the practice has one professional, when it needs no telling. */
+  /** The professional; null while the practice has only one. */
   whose: { name: string; initials: string } | null
-  /** The place in the outbox of the change that was refused because somebody has this time; null of an appointment that has its place. */
+  /** The outbox position of the change that was refused because its time is taken; null otherwise. */
   unplaced: number | null
 }
 
-/** The appointments with their names, in the order in which they came. */
+/** Adds names to appointments, keeping their order. */
 export function agendaEntries(
   appointments: readonly AppointmentView[],
   patients: ReadonlyMap<RowKey, PatientView>,
@@ -45,12 +45,12 @@ export function agendaEntries(
   })
 }
 
-/** Rejected appointments are never in the agenda, cancelled ones only when asked for (spec section 4). */
+/** Whether the agenda shows this status: never rejected ones, cancelled ones on demand (spec section 4). */
 export function isInAgenda(status: AppointmentStatus, showsCancelled: boolean): boolean {
   return status !== 'rejected' && (status !== 'cancelled' || showsCancelled)
 }
 
-/** The entries of each day that has any, in order. */
+/** Groups the entries by day, in order. */
 export function entriesByDay(entries: readonly AgendaEntry[]): Map<LocalDate, AgendaEntry[]> {
   const days = new Map<LocalDate, AgendaEntry[]>()
   for (const entry of entries) {

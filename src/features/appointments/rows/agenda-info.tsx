@@ -4,7 +4,7 @@ import styles from './agenda-info.module.css'
 
 const { info } = overviewTexts
 
-/** The rules of the agenda's quarters; on small screens they are folded away until someone asks. */
+/** Explains the rules of the agenda's quarters; collapsed on small screens. */
 export function AgendaInfo({ isFolded }: { isFolded: boolean }) {
   if (isFolded) {
     return (

@@ -13,9 +13,9 @@ import type { AgendaEntry } from './agenda-entry.ts'
 import styles from './agenda-rows.module.css'
 
 interface RowLook {
-  /** The day stands beside the times, where the list is not of one day. */
+  /** Shows the day next to the times, for lists of several days. */
   showsDay?: boolean | undefined
-  /** What may be done with an appointment, under or beside its row. */
+  /** The acts of a row, below or next to it. */
   actsOf?: ((entry: AgendaEntry) => ReactNode) | undefined
 }
 
@@ -24,7 +24,7 @@ interface AgendaRowsProps extends RowLook {
   onSelect: (entry: AgendaEntry) => void
 }
 
-/** Appointments one under the other. */
+/** A list of appointments. */
 export function AgendaRows({ entries, onSelect, showsDay, actsOf }: AgendaRowsProps) {
   return (
     <ul className={styles.rows}>
@@ -75,7 +75,7 @@ function UnplacedBadge() {
   )
 }
 
-/** 'vie 20/11', with the year where it is not this one. */
+/** The short day: 'vie 20/11', with the year unless it is this one. */
 function shortDay(date: LocalDate, today: LocalDate): string {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4)
   return `${formatDayInWords(date).slice(0, 3)} ${isThisYear ? formatDayShort(date).slice(0, 5) : formatDayShort(date)}`

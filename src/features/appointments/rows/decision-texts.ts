@@ -1,4 +1,4 @@
-/** What is said where a request is decided and where an appointment is completed (spec sections 2, 5 and 8). */
+/** Texts of decisions about requests and of completions (spec sections 2, 5 and 8). */
 export const decisionTexts = {
   cancel: 'Cancelar',
   patient: 'Paciente',

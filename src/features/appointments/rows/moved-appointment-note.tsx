@@ -10,12 +10,12 @@ import styles from './appointment-notes.module.css'
 
 interface MovedAppointmentNoteProps {
   appointment: MovedAppointment
-  /** The appointment in words. */
+  /** The appointment as text. */
   words: string
   onForget: () => void
 }
 
-/** Where an appointment went, with the message for its patient, until it is put away. */
+/** The new place of a moved appointment, with the message for its patient, until it is dismissed. */
 export function MovedAppointmentNote({ appointment: { patient, place }, words, onForget }: MovedAppointmentNoteProps) {
   const link = whatsappLink(patient?.phone ?? '', resolverTexts.told(patient?.firstName ?? '', place))
   return (

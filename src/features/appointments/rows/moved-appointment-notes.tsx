@@ -13,10 +13,13 @@ import { useLazyComponent } from '#ui/lazy/use-lazy-component.ts'
 import { toast } from '#ui/toasts/toast.ts'
 import styles from './appointment-notes.module.css'
 
-// Few appointments are moved so, and what reads their patients' phones is heavy.
+// Lazy: moves are rare, and the code for phone numbers is large.
 const note = lazyComponent(() => import('./moved-appointment-note.tsx').then((module) => module.MovedAppointmentNote))
 
-/** The appointments that got another time while nobody could be told: each with the message for its patient, until it is put away. */
+/**
+ * Appointments whose new time was confirmed while no dialog could offer the patient's message. Each offers it until
+ * dismissed.
+ */
 export function MovedAppointments() {
   const { db } = useClinic()
   const moved = useSideReading(() => readMovedAppointments(db), [db]) ?? []

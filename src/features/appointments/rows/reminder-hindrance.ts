@@ -3,8 +3,8 @@ import { hasWrongEmail } from '#domain/patient/patient.ts'
 import type { AgendaEntry } from './agenda-entry.ts'
 
 /**
- * Why a reminder can't be sent now: the API does not answer, the server sends no mail (null: it has not told), it has not heard of the
- * appointment, or the patient has no e-mail or a wrong one.
+ * Says why no reminder can be sent now: no connection, a server without mail, an unsent appointment, or a missing or
+ * wrong e-mail. `sendsMail` is null while unknown.
  */
 export function reminderHindrance(
   { appointment, patient }: Pick<AgendaEntry, 'appointment' | 'patient'>,

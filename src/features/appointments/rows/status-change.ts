@@ -8,16 +8,19 @@ import type { WordTexts } from '#features/shared/messages/server-word.ts'
 import type { Changes } from '#features/shared/reading/use-changes.ts'
 import type { Decision } from './acts.ts'
 
-/** The decisions that change the status and nothing else; those about a request say more. */
+/** The decisions that only change the status; decisions about a request carry more. */
 export type StatusDecision = Exclude<Decision, 'approved' | 'rejected'>
 
-/** The fields of that change. A cancellation without a reason says so (spec section 4). */
+/** Returns the fields of that change. A cancellation without a reason says so (spec section 4). */
 export function statusFields(seen: AppointmentView, status: StatusDecision, reason = ''): Fields {
   const cancellationReason = status === 'cancelled' ? reason || actionTexts.unspecifiedReason : seen.cancellationReason
   return { status, cancellationReason }
 }
 
-/** Takes the decision: 'Agendar Oficialmente' is a call of its own, the others are edits of the appointment, with the draft `text` that goes. */
+/**
+ * Queues the decision. 'Agendar Oficialmente' is an action of its own, the others are edits. `text` is the draft that
+ * the change replaces.
+ */
 export function takeStatusDecision(
   changes: Pick<Changes, 'act' | 'update'>,
   seen: AppointmentView,
@@ -28,7 +31,7 @@ export function takeStatusDecision(
   return changes.update('appointment', seen, statusFields(seen, status, reason), text)
 }
 
-/** The same from a form, which waits for the server's word and says it. */
+/** Saves the decision from a form, which waits for the server's answer and shows it. */
 export function saveStatusDecision(
   save: Saving['save'],
   changes: Pick<Changes, 'act' | 'update'>,
@@ -41,7 +44,7 @@ export function saveStatusDecision(
   return save(STATUS_SAVING[status], { first, wished, seen, draft })
 }
 
-/** What is said of that change. */
+/** The texts for the results of each decision. */
 export const STATUS_SAVING: Record<StatusDecision, WordTexts> = {
   scheduled: savingOf('scheduled', actionTexts.scheduleFailed),
   completed: savingOf('completed', actionTexts.failed),

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import styles from './appointment-notes.module.css'
 
-/** The appointments that have no place, noted here until somebody decides: each opens the resolver. */
+/** Lists the appointments whose time is taken, until somebody decides. Each opens the resolver. */
 export function TakenAppointments({ onResolve }: { onResolve: (n: number) => void }) {
   const { db, sources } = useClinic()
   const taken = useSideReading(() => readTaken(db, sources.now()), [db, sources]) ?? []

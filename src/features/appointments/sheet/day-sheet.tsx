@@ -12,15 +12,15 @@ import styles from './day-sheet.module.css'
 import { sheetTexts } from './sheet-texts.ts'
 
 interface DaySheetProps {
-  /** The day that goes on paper; null while none does. */
+  /** The day to print; null for none. */
   open: LocalDate | null
-  /** It was printed, or the person thought better of it. */
+  /** Called when it was printed or cancelled. */
   onClose: () => void
 }
 
 /**
- * A day's appointments on paper, as the agenda has them: hours, patient, phone, reason, room for notes. Prints itself once all are read; a day that
- * can't be had is no empty sheet, but told.
+ * A day's agenda on paper: hours, patient, phone, reason, room for notes. Prints itself once everything is read. A day
+ * that can't be read is reported, never printed as an empty sheet.
  */
 export function DaySheet({ open, onClose }: DaySheetProps) {
   return open && <PrintedDay day={open} onPrinted={onClose} />
@@ -103,7 +103,7 @@ function SheetRow({ entry }: { entry: AgendaEntry }) {
   )
 }
 
-/** Why it may not be counted on; null of an appointment that stands. */
+/** Says why an appointment is uncertain; null when it stands. */
 function doubtOf({ unplaced, appointment }: AgendaEntry): string | null {
   if (unplaced !== null) return appointmentTexts.unplaced
   return appointment.status === 'pending' ? appointmentStatusTexts.pending : null

@@ -1,4 +1,4 @@
-/** What the printed day says. */
+/** Texts of the printed day. */
 export const sheetTexts = {
   title: (day: string) => `Citas del ${day}`,
   failed: 'No se pudo preparar la hoja',

@@ -22,16 +22,16 @@ const DayPopover = lazyDialog(() =>
 
 export interface CalendarGridProps {
   period: AgendaPeriod
-  /** Those of the days in sight: the calendar's cost follows what it is given. */
+  /** Entries of the visible days only: the calendar's cost grows with the entries it is given. */
   entries: readonly AgendaEntry[]
   onSelect: (entry: AgendaEntry) => void
   onPick: (place: Place) => void
   onDay: (date: LocalDate) => void
-  /** Told whether appointments are drawn by now: when the grid is there, and when any have been. */
+  /** Called when the grid is rendered, and again when appointments are; says whether any have been. */
   onFilled: (hasAppointments: boolean) => void
 }
 
-/** The agenda drawn on a grid of hours, or of days for a month. */
+/** The agenda as a grid of hours, or of days for a month. */
 export function CalendarGrid({ period, entries, onSelect, onPick, onDay, onFilled }: CalendarGridProps) {
   const [more, setMore] = useState<OpenDay | null>(null)
   const surface = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function CalendarGrid({ period, entries, onSelect, onPick, onDay, onFille
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const CLOSED_WEEKDAYS = WEEKDAYS.filter((_, weekday) => WEEKLY_HOURS[weekday] === null).join(' ')
 
-/** One calendar for as long as the grid is shown; it is told what to do by the handlers of the last drawing. */
+/** Creates one calendar for the lifetime of the grid; it always calls the handlers of the last render. */
 function useAgendaCalendar(period: AgendaPeriod, handlers: CalendarHandlers): AgendaCalendarApp {
   const latest = useRef(handlers)
   useEffect(() => {
@@ -73,7 +73,7 @@ function useAgendaCalendar(period: AgendaPeriod, handlers: CalendarHandlers): Ag
   return calendar
 }
 
-// Each slot carries what the calendar gives to the component of its name.
+// Each slot passes the calendar's properties to the component of its name.
 // biome-ignore lint/suspicious/noExplicitAny: the library types these properties as unknown records
 const slotComponents: Record<string, ComponentType<any>> = {
   [slotNames.monthDate]: MonthDate,
@@ -92,8 +92,8 @@ function FilledSlots({ calendar: { slots } }: { calendar: AgendaCalendarApp }) {
 }
 
 /**
- * Draws a part here and moves it to its place in the calendar's own document. A portal would do the same, but for each of some hundred
- * places React listens to every event that there is.
+ * Renders a part here and moves it to its element in the calendar's DOM. A portal would do the same, but React
+ * registers all its event listeners on each of some hundred portal containers.
  */
 function FilledSlot({ slot: { name, element, props } }: { slot: CalendarSlot }) {
   const part = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import type { CustomComponentFn } from '@schedule-x/calendar'
 
-/** A place in the calendar's own document that React fills. */
+/** An element in the calendar's DOM that React fills. */
 export interface CalendarSlot {
   id: string
   name: string
@@ -9,8 +9,8 @@ export interface CalendarSlot {
 }
 
 /**
- * The places that the calendar wants filled. Its own React adapter keeps every place for ever and draws all of them anew for
- * each; here a place goes when its element goes, and what comes in one turn is told once.
+ * The elements that the calendar wants filled. Its own React adapter never drops an element, and renders all of them
+ * again for each. Here an element is dropped when it leaves the document, and listeners are notified once per turn.
  */
 export class CalendarSlots {
   readonly #slots = new Map<string, CalendarSlot>()
@@ -18,7 +18,7 @@ export class CalendarSlots {
   #snapshot: readonly CalendarSlot[] = []
   #telling = false
 
-  /** What the calendar calls to have a place of this name filled. */
+  /** Returns the function by which the calendar has an element of this name filled. */
   filler(name: string): CustomComponentFn {
     return (element: HTMLElement | null, props) => {
       const id = element?.dataset.ccid

@@ -2,13 +2,13 @@ import { CLINIC_TIME_ZONE } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { TimeOfDay } from '#domain/values/time-of-day.ts'
 
-/** Some hundred quarters of an hour are in sight at once; months of them are no weight. */
+/** The visible grid needs some hundred moments; this many cover months of them in little memory. */
 const KEPT = 5_000
 const moments = new Map<string, Temporal.ZonedDateTime>()
 
 /**
- * That time of the clinic's day as the calendar reckons with it. The calendar puts each moment into its zone and writes it out
- * thousands of times for a week of appointments: one that is known in that zone answers with itself.
+ * Returns a time of the clinic's day for the calendar, with its conversions cached. The calendar converts each moment
+ * to its time zone, and formats it, thousands of times for a week of appointments.
  */
 export function momentOf(date: LocalDate, time: TimeOfDay): Temporal.ZonedDateTime {
   const name = `${date}T${time}`

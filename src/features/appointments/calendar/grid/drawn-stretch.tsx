@@ -5,7 +5,7 @@ import styles from './drawn-stretch.module.css'
 import { rangeOfQuarters } from './quarters.ts'
 import type { DrawnStretch } from './use-quarter-picking.ts'
 
-/** The stretch under the finger or mouse, with its times. */
+/** The range that is being dragged, with its times. */
 export function DrawnStretchMark({ drawn }: { drawn: DrawnStretch }) {
   const first = Math.min(drawn.from, drawn.to)
   const count = Math.abs(drawn.to - drawn.from) + 1

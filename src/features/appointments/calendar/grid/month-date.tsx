@@ -6,7 +6,10 @@ import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './month-date.module.css'
 
-/** The number of a day in the month view; `jsDate` is that day on the device's own clock face, which is what `formatISO` reads. */
+/**
+ * The number of a day in the month view. `jsDate` is that day in the device's own time zone, in which `formatISO` reads
+ * it.
+ */
 export function MonthDate({ date, jsDate }: { date: number; jsDate: Date }) {
   const day = localDate(formatISO(jsDate, { representation: 'date' }))
   const isToday = day === useToday()

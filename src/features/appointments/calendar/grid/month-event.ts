@@ -7,7 +7,7 @@ import { drawnIcon } from '#ui/icons/drawn-icon.ts'
 import hidden from '#ui/visually-hidden.module.css'
 import styles from './month-event.module.css'
 
-/** An appointment in a day of the month. */
+/** Renders an appointment in a day of the month view. */
 export function drawMonthEvent(entry: AgendaEntry): HTMLElement {
   const { startTime, status, waiting } = entry.appointment
   const isUnplaced = entry.unplaced !== null

@@ -1,5 +1,5 @@
 import { options } from 'preact'
 
-// The calendar hands out the places of its parts when its own frame has been painted, empty. Here they come before that: a week and its
-// appointments are painted once.
+// Preact runs effects after a paint, and the calendar hands out its slots in effects. In a microtask they run before
+// the paint, so that a week is painted once, with its appointments.
 options.requestAnimationFrame = (flush) => queueMicrotask(flush)

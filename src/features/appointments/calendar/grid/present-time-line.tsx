@@ -7,7 +7,7 @@ import { presentShare } from './quarters.ts'
 
 const LOOK_EVERY_MS = 20_000
 
-/** Where the day has got to, across today's column. */
+/** The line of the current time across today's column. */
 export function PresentTimeLine() {
   const { sources } = useClinic()
   const [share, setShare] = useState(() => presentShare(sources.now()))

@@ -5,13 +5,16 @@ import { clinicTimeAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { minutesOf, type TimeOfDay } from '#domain/values/time-of-day.ts'
 
-/** The quarter of an hour (0 … 51) at a height of a day's column; what lies outside counts as its first or last. */
+/**
+ * Returns the quarter of an hour (0 … 51) at a height of a day's column. Heights outside the column count as its first
+ * or last quarter.
+ */
 export function quarterAt(offset: number, height: number): number {
   const quarter = Math.floor((offset / height) * SLOTS_PER_DAY)
   return Math.min(Math.max(quarter, 0), SLOTS_PER_DAY - 1)
 }
 
-/** The stretch from one quarter to another, both included, whichever comes first. */
+/** Returns the range between two quarters in either order, both included. */
 export function rangeOfQuarters(one: number, other: number): TimeRange {
   return {
     startTime: slotRange(Math.min(one, other)).startTime,
@@ -19,18 +22,18 @@ export function rangeOfQuarters(one: number, other: number): TimeRange {
   }
 }
 
-/** How far down a day's column a time lies, 0 to 1; null before 07:00 and after 20:00. */
+/** Returns how far down a day's column a time lies, 0 to 1; null before 07:00 and after 20:00. */
 export function shareOfDay(time: TimeOfDay): number | null {
   if (time < DAY_START || time > DAY_END) return null
   return (minutesOf(time) - minutesOf(DAY_START)) / (minutesOf(DAY_END) - minutesOf(DAY_START))
 }
 
-/** Where the present moment lies in today's column; null outside the agenda's hours. */
+/** Returns where the current time lies in today's column; null outside the agenda's hours. */
 export function presentShare(now: number): number | null {
   return shareOfDay(clinicTimeAt(now))
 }
 
-/** The hours of that day, within the agenda's, in which the clinic does not receive; they are shaded and forbid nothing. */
+/** Returns the closed hours of a day within the agenda's hours. They are shaded, but may be booked. */
 export function closedHours(date: LocalDate): TimeRange[] {
   const hours = openingHoursOn(date)
   if (!hours) return [{ startTime: DAY_START, endTime: DAY_END }]

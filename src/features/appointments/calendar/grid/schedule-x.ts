@@ -28,16 +28,16 @@ import { drawMonthEvent } from './month-event.ts'
 import { closedHours } from './quarters.ts'
 import { drawTimeEvent } from './time-event.ts'
 
-/** What the person does in the calendar's own elements. */
+/** Handlers of events in the calendar's own elements. */
 export interface CalendarHandlers {
   onSelect: (entry: AgendaEntry) => void
-  /** A day of the month view. */
+  /** A day of the month view was chosen. */
   onDay: (date: LocalDate) => void
-  /** 'plus N más' of a day of the month view. */
+  /** 'plus N más' of a day of the month view was pressed. */
   onMore: (date: LocalDate, button: HTMLElement) => void
 }
 
-/** The Schedule-X calendar as the agenda uses it: it draws what it is given and never moves anything by itself. */
+/** The Schedule-X calendar as the agenda uses it: it renders what it is given, and never moves an event by itself. */
 export interface AgendaCalendarApp {
   app: CalendarApp
   slots: CalendarSlots
@@ -46,7 +46,7 @@ export interface AgendaCalendarApp {
   setEntries: (entries: readonly AgendaEntry[]) => void
 }
 
-/** Names under which the calendar asks for the parts that React draws. */
+/** Names of the slots that React fills. */
 export const slotNames = {
   monthDate: 'monthGridDate',
   dayHeading: 'weekGridDate',
@@ -54,10 +54,10 @@ export const slotNames = {
 
 const VIEW_NAMES: Record<AgendaView, string> = { month: 'month-grid', week: 'week', day: 'day' }
 
-/** The free quarters are 24 px high: 52 of them. */
+/** In pixels: 52 quarters of 24 px each. */
 const GRID_HEIGHT = 1248
 
-/** Makes a calendar; `handlers` answers with those of the last drawing. */
+/** Creates a calendar; `handlers` returns those of the last render. */
 export function createAgendaCalendar(period: AgendaPeriod, handlers: () => CalendarHandlers): AgendaCalendarApp {
   const controls = createCalendarControlsPlugin()
   const slots = new CalendarSlots()
@@ -81,7 +81,7 @@ export function createAgendaCalendar(period: AgendaPeriod, handlers: () => Calen
       },
       monthGridOptions: { nEventsPerDay: 4, sortEvents: (a, b) => (String(a.start) < String(b.start) ? -1 : 1) },
       translations: { esES: OVERFLOW_TEXTS },
-      // Narrow windows get a list of their own; the calendar is not to choose another view by itself.
+      // Narrow windows get their own list; the calendar must not switch views by itself.
       isResponsive: false,
       skipAnimations: true,
       callbacks: {
@@ -112,7 +112,7 @@ export function createAgendaCalendar(period: AgendaPeriod, handlers: () => Calen
   }
 }
 
-/** Shades the closed hours of the days in sight. */
+/** Shades the closed hours of the visible days. */
 class ClosedHoursPlugin {
   readonly name = 'closedHours'
   #background: { value: BackgroundEvent[] } | null = null
@@ -132,7 +132,7 @@ class ClosedHoursPlugin {
 
 const CLOSED_STYLE = { background: 'var(--agenda-closed)' }
 
-/** A day without any hour is marked as a day, so that the month view shades it too. */
+/** Marks a fully closed day as a whole day, so that the month view shades it too. */
 function closedStretches(date: LocalDate): BackgroundEvent[] {
   return closedHours(date).map(({ startTime, endTime }) => {
     const isWholeDay = startTime === DAY_START && endTime === DAY_END
@@ -157,7 +157,7 @@ function toEvent(entry: AgendaEntry): CalendarEvent {
   return { id: uid, start: momentOf(date, startTime), end: momentOf(date, endTime), title: entry.patientName, entry }
 }
 
-/** The entry that a calendar's event was made of. */
+/** Returns the entry from which the calendar's event was made. */
 function entryOf(event: CalendarEvent): AgendaEntry {
   return event.entry as AgendaEntry
 }

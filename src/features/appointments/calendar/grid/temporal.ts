@@ -1,4 +1,4 @@
-/** Brings Temporal, on which the calendar reckons, to browsers that lack it; the others load nothing. */
+/** Loads the Temporal polyfill, which the calendar needs, where the browser lacks Temporal. */
 export async function ensureTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

@@ -8,11 +8,13 @@ import { drawnIcon } from '#ui/icons/drawn-icon.ts'
 import hidden from '#ui/visually-hidden.module.css'
 import styles from './time-event.module.css'
 
-/** How much there is room for: a quarter of an hour has one line (its place tells the time), half an hour has two. */
+/**
+ * Minutes from which an appointment shows its times: a quarter of an hour has room for one line, half an hour for two.
+ */
 const WITH_TIMES_MIN = 30
 const WITH_REASON_MIN = 45
 
-/** An appointment in the columns of the week and the day. */
+/** Renders an appointment in a column of the week or day view. */
 export function drawTimeEvent(entry: AgendaEntry): HTMLElement {
   const { startTime, endTime, status, reason, waiting } = entry.appointment
   const isUnplaced = entry.unplaced !== null
@@ -56,7 +58,7 @@ function drawTimes(entry: AgendaEntry): HTMLElement {
   )
 }
 
-/** Whose appointment it is: by initials, or in full where there is room. */
+/** Renders the professional: initials, or the full name where there is room. */
 function drawWhose({ whose }: AgendaEntry): HTMLElement | null {
   if (!whose) return null
   const initials = drawnElement('span', styles.initials, whose.initials)

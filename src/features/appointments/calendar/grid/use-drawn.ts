@@ -8,7 +8,10 @@ interface Progress {
   isEmpty: boolean
 }
 
-/** Calls `onDrawn` when the agenda is in sight, or can't be had. Answers how the grid is to tell whether it has drawn appointments. */
+/**
+ * Calls `onDrawn` once the agenda is painted, or has failed to load. Returns the function by which the grid reports
+ * whether it has rendered appointments.
+ */
 export function useDrawn(
   { isList, isRead, isFailed, isEmpty }: Progress,
   onDrawn: () => void,

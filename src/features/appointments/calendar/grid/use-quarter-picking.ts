@@ -3,21 +3,21 @@ import { localDate } from '#domain/values/local-date.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 import { quarterAt, rangeOfQuarters } from './quarters.ts'
 
-/** The free stretch that is being drawn, and the day's column in which it lies. */
+/** The free range that is being dragged, and its day's column. */
 export interface DrawnStretch {
   column: HTMLElement
   from: number
   to: number
 }
 
-/** How long a finger rests before it draws, so that a moving finger scrolls. */
+/** Milliseconds that a finger rests before a drag begins; a finger that moves earlier scrolls. */
 const LONG_PRESS_MS = 250
-/** How far a finger may tremble while it rests. */
+/** Pixels that a resting finger may move. */
 const STILL_PX = 8
 
 /**
- * Picking free quarters of the calendar: a tap takes one, press and drag takes several (the mouse at once, a finger after it
- * rested). Presses on an appointment are not ours: nothing moves an appointment by a touch.
+ * Selects free quarters of the calendar: a tap selects one, a drag several. A mouse drags at once, a finger after a
+ * long press. Presses on an appointment are ignored: no gesture moves an appointment.
  */
 export function useQuarterPicking(
   surface: RefObject<HTMLElement | null>,
@@ -42,7 +42,7 @@ class QuarterPicking {
   #drawn: DrawnStretch | null = null
   #pressed: { x: number; y: number } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** What was drawn may end in a click of its own, which is no tap: the mouse's does, that of a finger that rested long does not. */
+  /** Whether to ignore the click that may end a drag: a mouse sends one, a finger after a long press does not. */
   #swallowsClick = false
 
   constructor(
@@ -54,7 +54,7 @@ class QuarterPicking {
     surface.addEventListener('pointerdown', (event) => this.#press(event), { signal })
     surface.addEventListener('pointermove', (event) => this.#move(event), { signal })
     surface.addEventListener('click', (event) => this.#tap(event), { signal })
-    // The page may only be kept from scrolling by a listener that says beforehand that it might.
+    // Only a non-passive listener may prevent scrolling.
     surface.addEventListener('touchmove', (event) => this.#hold(event), { signal, passive: false })
     surface.addEventListener('touchend', (event) => this.#onTouchEnd(event), { signal, passive: false })
     window.addEventListener('pointerup', () => this.#release(), { signal })
@@ -102,12 +102,12 @@ class QuarterPicking {
     this.pick(drawn)
   }
 
-  /** After the release: the finger's click would fall on whatever opened under it. */
+  /** Prevents the finger's click after a drag, which would hit whatever has opened under it. */
   #onTouchEnd(event: TouchEvent): void {
     if (this.#swallowsClick && event.cancelable) event.preventDefault()
   }
 
-  /** Esc: the press that is still held picks nothing any more. */
+  /** Esc cancels the drag that is under way. */
   #giveUp({ key }: KeyboardEvent): void {
     if (key !== 'Escape' || !this.#drawn) return
     this.#swallowsClick = true

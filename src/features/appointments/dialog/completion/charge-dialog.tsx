@@ -9,11 +9,13 @@ interface ChargeDialogProps {
   onClose: () => void
 }
 
-/** 'Nuevo Ingreso' for the patient of an appointment, with the usual price where that can be told; mounted while it is open. */
+/**
+ * 'Nuevo Ingreso' for the patient of an appointment, with the usual price where it is known. Mounted while it is open.
+ */
 export function ChargeDialog({ seen, onClose }: ChargeDialogProps) {
   const { db } = useClinic()
   const filled = useSideReading(() => readUsualService(db, localStorage, seen), [db, seen])
-  // The first answer is what the form begins with: it is there in a moment.
+  // The form's initial values; the reading takes only a moment.
   if (filled === undefined) return null
   return <NewIncomeDialog patient={String(seen.patientId)} filled={filled ?? undefined} onClose={onClose} />
 }

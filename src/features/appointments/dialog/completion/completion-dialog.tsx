@@ -26,7 +26,7 @@ interface CompletionDialogProps {
 
 const texts = decisionTexts.completion
 
-/** What belongs to a visit that took place: its income and its clinical record, as far as wanted, then the status. */
+/** Records a visit: its income and its clinical record, both optional, then the status. */
 export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionDialogProps) {
   const { submit, taken, draft } = useCompletion(seen, onClose)
   const form = useForm(initial, { onInvalid: tellInvalid })
@@ -63,12 +63,12 @@ interface ChoiceProps {
   form: FormState<CompletionForm>
   field: 'withIncome' | 'withRecord'
   label: string
-  /** It is on its way already, while another part was refused. */
+  /** This part is already pending, while another one was refused. */
   isTaken: boolean
   children: React.ReactNode
 }
 
-/** A part of the form that comes when it is wanted. */
+/** A checkbox that opens an optional part of the form. */
 function Choice({ form, field, label, isTaken, children }: ChoiceProps) {
   const isWanted = form.values[field] !== ''
   return (

@@ -11,20 +11,23 @@ import { CompletionDialog } from './completion-dialog.tsx'
 import { completionForm } from './completion-form.ts'
 
 interface CompletionFlowProps {
-  /** The appointment as the person saw it when it was pressed. */
+  /** The appointment as shown when it was pressed. */
   seen: AppointmentView
   onDone: () => void
   onClose: () => void
 }
 
-/** 'Completar': the question, then the dialog with what belongs to the visit, then the status (spec section 4). */
+/**
+ * 'Completar': asks for confirmation, then opens the dialog for income and record, then sets the status (spec section
+ * 4).
+ */
 export function CompletionFlow({ seen, onDone, onClose }: CompletionFlowProps) {
   const { db } = useClinic()
   const today = useToday()
   const service = useSideReading(() => readUsualService(db, localStorage, seen), [db, seen])
   const words = useAppointmentWords(seen)
   const [isConfirmed, setIsConfirmed] = useState(false)
-  // Where it can't be told what the visit usually costs, the person says it.
+  // Without a usual price the person enters one.
   if (isConfirmed && service !== undefined) {
     return (
       <CompletionDialog

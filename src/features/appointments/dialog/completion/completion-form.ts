@@ -13,7 +13,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
 import { blankIncomeForm, incomeErrors, incomeFields } from '#features/shared/income-form/income-form.ts'
 
-/** What may be noted with a completed appointment; all text, so that it is kept while it is typed. */
+/** The form of a completed appointment. Every value is text, so that the draft can keep it. */
 export interface CompletionForm extends IncomeForm, RecordTexts {
   /** 'yes' when the income is to be registered, '' when not. */
   withIncome: string
@@ -21,8 +21,8 @@ export interface CompletionForm extends IncomeForm, RecordTexts {
 }
 
 /**
- * Nothing is taken for granted but the day and what the visit usually costs, where that is known. The income is of the appointment's day, unless
- * that is still to come.
+ * Fills in only the day, and the usual price where it is known. The income gets the appointment's day, or today if that
+ * is still to come.
  */
 export function completionForm(
   { date }: Pick<AppointmentView, 'date'>,
@@ -33,7 +33,7 @@ export function completionForm(
   return { ...blankIncomeForm(date < today ? date : today), ...service, ...texts, withIncome: '', withRecord: '' }
 }
 
-/** The rules of what was chosen; the rest may read as it likes. The patient is the appointment's. A record of nothing is a slip. */
+/** Checks only the chosen parts. The patient is the appointment's. An empty record is an error. */
 export function completionErrors(form: CompletionForm): Partial<Record<keyof CompletionForm, string>> {
   return {
     ...(form.withIncome && incomeErrors(form, { withoutPatient: true })),
@@ -46,12 +46,12 @@ function recordErrors(form: CompletionForm): Partial<Record<RecordTextField, str
   return isEmpty ? { diagnosis: decisionTexts.completion.recordEmpty } : recordTextErrors(form)
 }
 
-/** The income of the visit; null when none is to be registered. */
+/** Returns the income of the visit; null when none is to be registered. */
 export function incomeOfVisit(form: CompletionForm, seen: AppointmentView, userId: number): Fields | null {
   return form.withIncome ? { ...incomeFields(form, seen.patientId), recordedBy: userId } : null
 }
 
-/** The clinical record of the visit, tied to its appointment; null when none is to be made. */
+/** Returns the clinical record of the visit, linked to its appointment; null when none is to be made. */
 export function recordOfVisit(form: CompletionForm, seen: AppointmentView): Fields | null {
   if (!form.withRecord) return null
   const professionalId = seen.professionalId ?? DEFAULT_PROFESSIONAL_ID

@@ -11,7 +11,7 @@ import { type CompletionForm, incomeOfVisit, recordOfVisit } from './completion-
 
 export type CompletionPart = 'record' | 'income' | 'status'
 
-/** A change of a completion, and what is said of it. */
+/** One change of a completion, and the texts for its results. */
 export interface PartOfCompletion {
   part: CompletionPart
   wish: WishedChange
@@ -20,7 +20,7 @@ export interface PartOfCompletion {
 
 const { recordCreated, recordFailed } = decisionTexts.completion
 
-/** What the form causes, in the order in which it is sent: what was written down comes before the status. */
+/** Lists the form's changes in the order in which they are sent: record and income before the status. */
 export function completionWishes(form: CompletionForm, seen: AppointmentView, userId: number): PartOfCompletion[] {
   const record = recordOfVisit(form, seen)
   const income = incomeOfVisit(form, seen, userId)
@@ -39,14 +39,14 @@ export function completionWishes(form: CompletionForm, seen: AppointmentView, us
   return wishes
 }
 
-/** What became of one part. */
+/** The result of one part. */
 export interface WordOfPart {
   part: CompletionPart
   result: SaveResult
   message: ToastMessage
 }
 
-/** All of it in one message: what was refused, else what still waits, else every success. */
+/** Combines all results into one message: the refused part, else a pending one, else every success. */
 export function saidTogether(words: readonly WordOfPart[]): ToastMessage {
   const told =
     words.find(({ result }) => result.kind === 'refused') ??

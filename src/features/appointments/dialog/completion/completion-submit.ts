@@ -5,18 +5,19 @@ import type { SaveResult, Saving } from '#features/shared/forms/use-save.ts'
 import type { Changes } from '#features/shared/reading/use-changes.ts'
 import type { CompletionPart, PartOfCompletion, WordOfPart } from './completion-parts.ts'
 
-/** What the parts of a completion are saved with. */
+/** What is needed to save the parts of a completion. */
 export interface CompletionSaving {
   together: Changes['together']
   savings: Record<CompletionPart, Pick<Saving, 'saveQuietly'>>
   draft: Pick<FormDraftHandle, 'become'> & { keeper: Pick<FormDraftHandle['keeper'], 'name'> }
-  /** The parts that were put on the disk once; what is put there here joins them. */
+  /** The parts that are stored in the outbox; parts stored here are added. */
   kept: Set<CompletionPart>
 }
 
 /**
- * Saves what is still open of a completion: what is new goes on the disk together, with the text that becomes it; what was refused before
- * is mended change by change. Then the text stays until all the rest is on the disk, and goes with the last of them.
+ * Saves the open parts of a completion. New parts are stored in one transaction, which also removes the draft; refused
+ * parts are revised one by one. With a refused part, the draft stays until all others are stored, and goes with the
+ * last.
  */
 export async function submitParts(
   open: readonly PartOfCompletion[],
@@ -25,10 +26,13 @@ export async function submitParts(
   const fresh = open.filter(({ part }) => !kept.has(part))
   const last = open.findLast(({ part }) => kept.has(part))
 
-  /** With or without the text that goes along, a part that was kept by an attempt that seemed to fail is found again. */
+  /**
+   * Gives a new row the ref derived from the draft. A part that an apparently failed attempt had stored is thereby
+   * found again.
+   */
   const named = ({ wish }: PartOfCompletion): WishedChange =>
     wish.kind === 'create' ? { ...wish, ref: rowOfDraft(draft.keeper.name, wish.entity) } : wish
-  /** Puts these on the disk together; each finds its enqueued change by its part. */
+  /** Stores these parts in one transaction; returns each part's enqueued change. */
   const keep = async (parts: readonly PartOfCompletion[], text?: string) => {
     const enqueuedChanges = await together(parts.map(named), text)
     for (const { part } of parts) kept.add(part)
@@ -39,7 +43,7 @@ export async function submitParts(
 
   const save = async (each: PartOfCompletion, text?: CompletionSaving['draft']): Promise<WordOfPart> => {
     const { part, wish, texts } = each
-    // What was kept before comes here again only when it was settled elsewhere: then it is made anew.
+    // A stored part comes here again only when it was resolved elsewhere: then it is created anew.
     const kepts = (id?: string) => (keeping && fresh.includes(each) ? keeping : keep([each], id))
     const first = async (id?: string) => (await kepts(id)).get(part) ?? null
     const seen = wish.kind === 'update' ? wish.seen : undefined
@@ -51,7 +55,7 @@ export async function submitParts(
   return [...others, await save(last, isRestKept ? draft : undefined)]
 }
 
-/** What the server refused is on the disk, as a question that waits; what this device could not keep is nowhere. */
+/** A change that the server refused is stored in the outbox; one that this device could not store is nowhere. */
 function isOnDisk(result: SaveResult): boolean {
   return result.kind !== 'refused' || result.why !== undefined
 }

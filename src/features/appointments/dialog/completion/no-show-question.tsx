@@ -10,14 +10,14 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 
 interface NoShowQuestionProps {
   seen: AppointmentView
-  /** The decision is the server's, or on its way. */
+  /** Called when the server has the decision, or it is pending. */
   onDone: () => void
   onClose: () => void
 }
 
 const texts = actionTexts.no_show
 
-/** Asks before an appointment is marked as one that nobody came to; mounted while it is open. */
+/** Asks for confirmation before an appointment is marked as a no-show. Mounted while it is open. */
 export function NoShowQuestion({ seen, onDone, onClose }: NoShowQuestionProps) {
   const words = useAppointmentWords(seen)
   const changes = useChanges()

@@ -9,16 +9,16 @@ import type { CompletionForm } from './completion-form.ts'
 import { type CompletionPart, completionWishes, saidTogether, type WordOfPart } from './completion-parts.ts'
 import { submitParts } from './completion-submit.ts'
 
-/** The changes of one completion, each made once however often the form is submitted. */
+/** The changes of one completion, each created once however often the form is submitted. */
 export interface Completion {
-  /** The errors by field of what was refused; null when all is the server's, or on its way. */
+  /** Returns the refused parts' errors by field; null when every part is accepted or pending. */
   submit: (form: CompletionForm) => Promise<Readonly<Record<string, string>> | null>
-  /** What the server has, or will have, though the rest was refused: it is not to be edited here any more. */
+  /** The parts that are accepted or pending while another was refused; they can't be edited here any more. */
   taken: ReadonlySet<CompletionPart>
   draft: FormDraftHandle
 }
 
-/** Record, income and status go on the disk together: the death of the device leaves no part of them behind. */
+/** Stores record, income and status in one transaction: a crash leaves all of them or none. */
 export function useCompletion(seen: AppointmentView, onClose: () => void): Completion {
   const { user } = useClinic()
   const { together } = useChanges()
@@ -32,14 +32,14 @@ export function useCompletion(seen: AppointmentView, onClose: () => void): Compl
     onClose()
   })
   const kept = useRef(new Set<CompletionPart>())
-  // Told again when a later submit leaves nothing else to be said.
+  // Repeated when a later submit has no message of its own.
   const [said, setSaid] = useState<readonly WordOfPart[]>([])
   const taken = useMemo(() => new Set(said.map(({ part }) => part)), [said])
 
   const submit = async (form: CompletionForm) => {
     const tell = tellLater()
     const open = completionWishes(form, seen, user.id).filter(({ part }) => !taken.has(part))
-    // A part that was refused and is not wanted any more goes.
+    // Drops a refused part that is no longer chosen.
     for (const part of kept.current)
       if (!taken.has(part) && !open.some((each) => each.part === part)) savings[part].close()
     const words = await submitParts(open, { together, savings, draft, kept: kept.current })
@@ -50,7 +50,7 @@ export function useCompletion(seen: AppointmentView, onClose: () => void): Compl
   return { submit, taken, draft }
 }
 
-/** The form itself is closed by its draft. */
+/** The draft closes the form. */
 const nothing = () => undefined
 
 /** Null when nothing was refused. */

@@ -18,13 +18,13 @@ import { type FormChoices, professionalOptions } from './use-form-choices.ts'
 
 interface PlaceFieldsProps {
   form: AppointmentFormState
-  /** The uid of the appointment that is being changed; null for a new one. */
+  /** The uid of the edited appointment; null for a new one. */
   own: string | null
-  /** Shown at the day instead of its own error. */
+  /** Replaces the date field's own error. */
   dateError?: string | undefined
 }
 
-/** Day, start and end, with who holds that time already. */
+/** Day, start and end, with a notice of who has that time. */
 export function PlaceFields({ form, own, dateError }: PlaceFieldsProps) {
   const held = useHeldSlot(form.values, own)
   return (
@@ -59,7 +59,7 @@ interface ProfessionalFieldProps {
   professionals: readonly Professional[]
 }
 
-/** Who attends. */
+/** The choice of the professional. */
 export function ProfessionalField({ form, professionals }: ProfessionalFieldProps) {
   return (
     <SelectField
@@ -74,7 +74,7 @@ export function ProfessionalField({ form, professionals }: ProfessionalFieldProp
 
 interface AppointmentFieldsProps extends PlaceFieldsProps {
   choices: FormChoices
-  /** 'Nuevo paciente' was chosen in the list; it receives what was typed. */
+  /** Called when 'Nuevo paciente' is chosen in the list, with the typed text. */
   onNewPatient: (typed: string) => void
 }
 

@@ -13,13 +13,13 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { isTimeOfDay, minutesOf, timeAtMinutes } from '#domain/values/time-of-day.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 
-/** An empty form, at the place that was picked if any. */
+/** Returns an empty form, with the picked place if any. */
 export function blankForm(place: Place | null, professionalId: string): AppointmentForm {
   const { date = '', startTime = '', endTime = '' } = place ?? {}
   return { date, startTime, endTime, reason: '', notes: '', patientId: '', professionalId }
 }
 
-/** The form of an appointment as it stands; `patientUid` is how its patient is named among the choices. */
+/** Returns the form of an existing appointment; `patientUid` identifies its patient in the list of choices. */
 export function formOf(appointment: AppointmentView, patientUid: string): AppointmentForm {
   const { date, startTime, endTime, reason, notes, professionalId } = appointment
   return {
@@ -33,20 +33,20 @@ export function formOf(appointment: AppointmentView, patientUid: string): Appoin
   }
 }
 
-/** What the form says, as the fields of a change. */
+/** Converts the form to the fields of a change. */
 export function fieldsOf(form: AppointmentForm, patientId: RowKey | null): Fields {
   const { date, startTime, endTime, reason, notes } = form
   return { date, startTime, endTime, reason, notes, patientId, professionalId: Number(form.professionalId) }
 }
 
-/** Whether reason and notes alone were changed, which is saved without rescheduling. */
+/** Whether only reason or notes were changed, which are saved without rescheduling. */
 export function changesDetailsOnly(start: AppointmentForm, form: AppointmentForm): boolean {
   const { reason, notes, ...booking } = start
   const isSameBooking = Object.entries(booking).every(([field, value]) => form[field as keyof typeof booking] === value)
   return isSameBooking && (form.reason !== reason || form.notes !== notes)
 }
 
-/** The rules of rescheduling: those of every appointment, and that day or time must change (spec section 5). */
+/** Checks a rescheduling: the rules of every appointment, and that day or time changes (spec section 5). */
 export function reschedulingErrors(
   original: AppointmentView,
   form: AppointmentForm,
@@ -54,20 +54,20 @@ export function reschedulingErrors(
 ): AppointmentFormErrors {
   const unmoved = rescheduleError(original, form)
   if (!unmoved) return appointmentFormErrors(form, today)
-  // An appointment of a past day that was not moved is not told that its day is past.
+  // A past day is no error while the appointment is not moved.
   const { date: _, ...others } = appointmentFormErrors(form, today)
   return { ...others, date: unmoved }
 }
 
-/** The rules of reason and notes alone. */
+/** Checks reason and notes only. */
 export function detailsErrors(form: AppointmentForm, today: LocalDate): AppointmentFormErrors {
   const { reason, notes } = appointmentFormErrors(form, today)
   return { ...(reason && { reason }), ...(notes && { notes }) }
 }
 
 /**
- * The end that goes with a start just typed: 15 minutes later while there was none (spec section 5); a start within the appointment makes it
- * shorter, any other moves it whole.
+ * Returns the end that follows from a typed start: 15 minutes later if there was no end (spec section 5). A start
+ * within the appointment shortens it; any other start moves the whole appointment.
  */
 export function endAlong(before: { startTime: string; endTime: string }, start: string): string {
   const { startTime, endTime } = before

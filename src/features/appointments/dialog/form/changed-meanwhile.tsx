@@ -8,12 +8,12 @@ import { ChangedNotice } from '#features/shared/messages/changed-notice.tsx'
 import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 
-/** Says in the open dialog of an appointment what somebody else has made of it since. */
+/** Says in an appointment's open dialog what somebody else has changed since it was opened. */
 export function ChangedMeanwhile({ seen }: { seen: AppointmentView }) {
   const { db } = useClinic()
   const reading = useSideReading(async () => ({ told: await readConfirmedAppointment(db, seen.key) }), [db, seen.key])
   const told = reading?.told
-  // What this device has yet to send makes the row another one than the server's, and is no news.
+  // Pending changes of this device also differ from the server's row, and are no news.
   const isNews = told !== undefined && typeof seen.key === 'number' && !seen.waiting && differs(told, seen)
   return <ChangedNotice text={isNews ? wordsOf(told) : null} />
 }

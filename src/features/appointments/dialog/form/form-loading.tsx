@@ -12,7 +12,7 @@ interface FormLoadingProps {
   onClose: () => void
 }
 
-/** Stands for the form until patients and professionals are there, or says that they could not be had. */
+/** Placeholder of the form while patients and professionals load, or the failure to load them. */
 export function FormLoading({ state, onRetry, onClose }: FormLoadingProps) {
   useEffect(() => {
     if (state === 'failed') toast({ title: savingTexts.error, description: formTexts.loadFailed, variant: 'error' })

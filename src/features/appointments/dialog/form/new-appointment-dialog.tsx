@@ -21,14 +21,14 @@ import { type FormChoices, onlyProfessional, useFormChoices } from './use-form-c
 import { useNewPatient } from './use-new-patient.tsx'
 
 interface NewAppointmentDialogProps {
-  /** The place that was picked in the agenda; null when none was. */
+  /** The place that was picked in the agenda, if any. */
   place: Place | null
-  /** Whose appointment it is to be; null when that is not settled. */
+  /** The preselected patient, if any. */
   patient: RowKey | null
   onClose: () => void
 }
 
-/** 'Nueva Cita'; mounted while it is open. */
+/** 'Nueva Cita'. Mounted while it is open. */
 export function NewAppointmentDialog({ place, patient, onClose }: NewAppointmentDialogProps) {
   const loaded = useFormChoices()
   const { save, close } = useSave(onClose)
@@ -54,7 +54,7 @@ export function NewAppointmentDialog({ place, patient, onClose }: NewAppointment
 
 const SAVING = { success: { title: savingTexts.success, description: formTexts.created }, failure: formTexts.failed }
 
-/** Place and patient as the name of what the form was opened with. */
+/** Names what the form was opened with, by place and patient. */
 function openingOf(place: Place | null, patient: RowKey | null): string {
   return [place && `${place.date} ${place.startTime}-${place.endTime}`, patient].filter(Boolean).join(' ')
 }

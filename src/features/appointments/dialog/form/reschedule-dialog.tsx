@@ -24,12 +24,12 @@ import { type FormChoices, useFormChoices } from './use-form-choices.ts'
 import { useNewPatient } from './use-new-patient.tsx'
 
 interface RescheduleDialogProps {
-  /** The appointment as the person saw it when the dialog was opened. */
+  /** The appointment as shown when the dialog was opened. */
   seen: AppointmentView
   onClose: () => void
 }
 
-/** 'Reagendar Cita', from where a booked appointment is also ended or cancelled; mounted while it is open. */
+/** 'Reagendar Cita', which also offers to end or cancel a booked appointment. Mounted while it is open. */
 export function RescheduleDialog({ seen, onClose }: RescheduleDialogProps) {
   const loaded = useFormChoices()
   const pressing = useSave(onClose)
@@ -81,7 +81,7 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
   const chosenUid = (uid: string) => (uid === start.patientId ? uid : choices.patients.presentUid(uid))
 
   const send = async (texts: WordTexts, values: AppointmentForm, status: AppointmentView['status']) => {
-    // The patient's key may have become its id meanwhile, which is no change.
+    // The server may have given the patient an id meanwhile, which is no change of patient.
     const patientId =
       values.patientId === start.patientId ? writtenOn.patientId : choices.patients.keyOf(values.patientId)
     const fields = { ...fieldsOf(values, patientId), status }
@@ -134,7 +134,7 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
   )
 }
 
-/** 'Debes cambiar el día o el horario' goes as soon as either is changed, whichever field it stood at. */
+/** Clears 'Debes cambiar el día o el horario' as soon as day or time is changed, whichever field showed it. */
 function dateErrorOf(form: { values: AppointmentForm; errors: { date?: string } }, seen: AppointmentView) {
   const isMended = form.errors.date === validationTexts.rescheduleUnchanged && !rescheduleError(seen, form.values)
   return isMended ? undefined : form.errors.date

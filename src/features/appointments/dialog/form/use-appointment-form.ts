@@ -5,13 +5,13 @@ import { tellInvalid } from '#features/shared/forms/tell-invalid.ts'
 import { type FormFields, useForm } from '#ui/forms/use-form.ts'
 import { endAlong } from './appointment-form.ts'
 
-/** The state of an appointment's form; a typed start brings the end along. */
+/** State of an appointment's form. A typed start moves the end along. */
 export function useAppointmentForm<Values extends AppointmentForm>(initial: Values) {
   const form = useForm(initial, { onInvalid: tellInvalid })
-  // The last start that was a time: while another is being typed, its first digits are none.
+  // The last valid start: the first digits of another one are not a time yet.
   const startBefore = useRef(initial.startTime)
   const setStart = (startTime: string) => {
-    // A free time that was taken, or a draft, may have put another start in.
+    // A chosen free time, or a restored draft, may have changed the start.
     if (isTimeOfDay(form.values.startTime)) startBefore.current = form.values.startTime
     const endTime = endAlong({ startTime: startBefore.current, endTime: form.values.endTime }, startTime)
     form.patch({ startTime, endTime } as Partial<Values>)
@@ -19,5 +19,5 @@ export function useAppointmentForm<Values extends AppointmentForm>(initial: Valu
   return { ...form, setStart }
 }
 
-/** The form of an appointment, as its fields need it. */
+/** What the form's fields need. */
 export type AppointmentFormState = FormFields<AppointmentForm> & { setStart: (startTime: string) => void }

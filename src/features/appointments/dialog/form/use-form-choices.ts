@@ -4,7 +4,7 @@ import { formTexts } from '#features/appointments/appointments-texts.ts'
 import { type PatientChoices, usePatientChoices } from '#features/shared/patients/use-patient-choices.ts'
 import { type Listing, useListing } from '#features/shared/reading/use-listing.ts'
 
-/** Whom the form offers. */
+/** The patients and professionals to choose from. */
 export interface FormChoices {
   patients: PatientChoices
   professionals: readonly Professional[]
@@ -14,12 +14,12 @@ export type LoadedChoices =
   | { state: 'ready'; choices: FormChoices }
   | { state: 'loading' | 'failed'; retry: () => void }
 
-/** Everybody who attends, or once did, live. */
+/** All professionals, including retired ones, live. */
 export function useProfessionals(): Listing<Professional> {
   return useListing('professional', readProfessionals)
 }
 
-/** Patients and professionals, once both lists are there; live from then on. */
+/** Patients and professionals, live; loading until both lists are there. */
 export function useFormChoices(): LoadedChoices {
   const patients = usePatientChoices()
   const professionals = useProfessionals()
@@ -33,7 +33,7 @@ export function useFormChoices(): LoadedChoices {
   return { state: patients.failed || professionals.state === 'failed' ? 'failed' : 'loading', retry }
 }
 
-/** The active professionals, and the one that is chosen already though retired since. */
+/** Returns the active professionals, and the chosen one even if retired since. */
 export function professionalOptions(
   professionals: readonly Professional[],
   chosen: string,
@@ -46,7 +46,7 @@ export function professionalOptions(
     }))
 }
 
-/** The professional that needs no choosing: the only active one; '' when there are several, or none. */
+/** Returns the only active professional; '' when there are several or none. */
 export function onlyProfessional(professionals: readonly Professional[]): string {
   const active = professionals.filter((professional) => professional.active)
   return active.length === 1 && active[0] ? String(active[0].id) : ''

@@ -4,8 +4,8 @@ import { patientFormTexts } from '#features/shared/patient-form/patient-form-tex
 import type { PatientChoices } from '#features/shared/patients/use-patient-choices.ts'
 
 /**
- * 'Nuevo paciente' inside the form of an appointment: what was typed is carried over, and the patient who is registered (or who turns out to be
- * known) is chosen. `dialog` belongs beside the appointment's form, never into it: a form does not hold another.
+ * Opens 'Nuevo paciente' over an appointment's form, with the typed text. The new patient, or an existing one found
+ * there, is then chosen. Render `dialog` next to the appointment's form, since forms can't be nested.
  */
 export function useNewPatient(
   patients: PatientChoices,

@@ -8,19 +8,22 @@ import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { formOf } from '#features/appointments/dialog/form/appointment-form.ts'
 
-/** The request as the approval begins: its own day and times, its own professional, else the only one there is. */
+/** Returns the initial form of an approval: the request's day and times, and its professional or the only one. */
 export function approvalForm(seen: AppointmentView, onlyProfessional: string): AppointmentForm {
   const form = formOf(seen, String(seen.patientId))
   return { ...form, professionalId: form.professionalId || onlyProfessional }
 }
 
-/** The rules of an appointment as far as the approval may change it. */
+/** Checks the fields that the approval may change. */
 export function approvalErrors(form: AppointmentForm, today: LocalDate): AppointmentFormErrors {
   const { reason: _, patientId: __, ...errors } = appointmentFormErrors(form, today)
   return errors
 }
 
-/** All that the approval will cause; notes only when they were changed, since they may be the patient's own. */
+/**
+ * Returns everything that the approval changes. Notes are included only when changed, since they may be the patient's
+ * own.
+ */
 export function approvalPatch(seen: AppointmentView, form: AppointmentForm): Fields {
   const { date, startTime, endTime, notes } = form
   const place = { date, startTime, endTime, professionalId: Number(form.professionalId) }

@@ -33,7 +33,7 @@ import { readApprovalOutlook } from './read-approval.ts'
 import { RequestSummary } from './request-summary.tsx'
 
 interface ApproveDialogProps {
-  /** The request as the person saw it when the dialog was opened. */
+  /** The request as shown when the dialog was opened. */
   seen: AppointmentView
   onDone: () => void
   onClose: () => void
@@ -45,7 +45,10 @@ const SAVING = {
   failure: texts.failed,
 }
 
-/** 'Aprobar solicitud': the place that the request gets, beside what else was asked for and is held there. Mounted while it is open. */
+/**
+ * 'Aprobar solicitud': chooses the place for the request, next to other requests and appointments of that time. Mounted
+ * while it is open.
+ */
 export function ApproveDialog({ seen, onDone, onClose }: ApproveDialogProps) {
   const professionals = useProfessionals()
   const { save, close } = useSave(onClose)
@@ -118,7 +121,9 @@ interface OutlookProps {
   professionals: readonly Professional[]
 }
 
-/** Who else asked for that time, what the professional holds on that day, and which options go with the approval. */
+/**
+ * Shows rival requests, the professional's appointments of that day, and the alternatives that the approval removes.
+ */
 function Outlook({ seen, form, professionals }: OutlookProps) {
   const { db } = useClinic()
   const { date, startTime, endTime, professionalId } = form.values

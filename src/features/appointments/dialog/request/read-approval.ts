@@ -9,17 +9,17 @@ import { readEntries } from '#features/appointments/read-entries.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import type { TypedPlace } from '#features/shared/appointments/held-slot.ts'
 
-/** What staff should see before they approve a request at a place. */
+/** What staff should know before they approve a request at a place. */
 export interface ApprovalOutlook {
   /** Other patients' requests for that time. */
   rivals: AgendaEntry[]
-  /** What the professional already holds on that day. */
+  /** The professional's appointments of that day. */
   ofDay: AgendaEntry[]
-  /** The other options of the same request, which the approval takes away. */
+  /** The other alternatives of the same request, which the approval removes. */
   alternatives: AgendaEntry[]
 }
 
-/** Looks at that place as this device knows it; nothing of a day that is not whole. */
+/** Reads this from the mirror. Without a valid date, `rivals` and `ofDay` are empty. */
 export async function readApprovalOutlook(
   db: ClinicDatabase,
   seen: AppointmentView,

@@ -15,7 +15,7 @@ import { useForm } from '#ui/forms/use-form.ts'
 import { RequestSummary } from './request-summary.tsx'
 
 interface RejectDialogProps {
-  /** The request as the person saw it when the dialog was opened. */
+  /** The request as shown when the dialog was opened. */
   seen: AppointmentView
   onDone: () => void
   onClose: () => void
@@ -24,7 +24,7 @@ interface RejectDialogProps {
 const texts = decisionTexts.rejection
 const SAVING = { success: { title: savingTexts.success, description: texts.success }, failure: texts.failed }
 
-/** 'Rechazar solicitud': says why, and what the patient may ask for instead; mounted while it is open. */
+/** 'Rechazar solicitud': states a reason, and what the patient may ask for instead. Mounted while it is open. */
 export function RejectDialog({ seen, onDone, onClose }: RejectDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)

@@ -10,7 +10,7 @@ import { useServerSetup } from '#features/shared/reading/use-server-setup.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import styles from './request-summary.module.css'
 
-/** Whom a decision is about: the patient, the time, the reason. */
+/** The subject of a decision: patient, time and reason. */
 export function RequestSummary({ seen }: { seen: AppointmentView }) {
   const entry = useEntry(seen)
   return (
@@ -26,7 +26,7 @@ export function RequestSummary({ seen }: { seen: AppointmentView }) {
   )
 }
 
-/** Says so where no mail tells the patient how the request was answered. */
+/** Says when the patient gets no mail about the decision. */
 function NoNotice({ patient }: { patient: PatientView | null }) {
   const { sendsMail } = useServerSetup()
   if (sendsMail === false) return <p>{decisionTexts.noMail}</p>
