@@ -1,6 +1,6 @@
 import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 
-/** What all account screens say. */
+/** Texts shared by the account screens. */
 export const authTexts = {
   clinic: clinicProfile.name,
   ways: 'Más opciones',

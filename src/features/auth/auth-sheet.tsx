@@ -10,12 +10,15 @@ interface AuthSheetProps {
   lead?: ReactNode
   /** The links under the sheet's form. */
   links?: ReactNode
-  /** For forms of many fields. */
+  /** Wider, for forms of many fields. */
   wide?: boolean
   children: ReactNode
 }
 
-/** The frame of the account screens: the practice above, one sheet, the ways on below. The home page is a document of its own. */
+/**
+ * The frame of the account screens: the practice's name, one sheet, and links. The home link loads a document, since
+ * the home page is not part of this app.
+ */
 export function AuthSheet({ title, lead, links, wide = false, children }: AuthSheetProps) {
   return (
     <main className={styles.page} tabIndex={-1}>
@@ -40,7 +43,7 @@ export function AuthSheet({ title, lead, links, wide = false, children }: AuthSh
 
 const NOTICE_ICONS = { info: 'info', success: 'check', danger: 'alert' } as const
 
-/** Something to know, that something went well, or that something was lost; announced. */
+/** A notice that screen readers announce: an information, a success or a loss. */
 export function AuthNotice({ tone = 'info', children }: { tone?: 'info' | 'success' | 'danger'; children: ReactNode }) {
   return (
     <p className={styles.notice} data-tone={tone} role="status">

@@ -15,7 +15,7 @@ import { recoveryTexts } from './recovery-texts.ts'
 
 const texts = recoveryTexts.forgot
 
-/** Asks for the link that sets a new password (spec section 2). */
+/** Requests the link that sets a new password (spec section 2). */
 export function ForgotPasswordPage() {
   const [mayPromise, setMayPromise] = useState(true)
   return (
@@ -35,7 +35,7 @@ interface Recovery {
 
 const READERS = { email: plainEmail }
 
-/** `onAnswer` hears whether a link goes to who has an account. */
+/** Calls `onAnswer` with whether the server can deliver such a link. */
 function RecoveryForm({ onAnswer }: { onAnswer: (isDelivered: boolean) => void }) {
   const recover = useVisitorCall('auth/forgot-password')
   const form = useForm<Recovery>({ email: '' }, { readers: READERS, filledByBrowser: true })
@@ -46,7 +46,7 @@ function RecoveryForm({ onAnswer }: { onAnswer: (isDelivered: boolean) => void }
     setOutcome(null)
     try {
       const { message, isDelivered } = await recover({ email })
-      // Of another server's link nobody here knows how long it is good for.
+      // The baseline API does not tell how long its link is valid.
       const sent = message ? `${message} ${texts.sentHint}` : texts.sent
       setOutcome(isDelivered ? { sent } : { undelivered: message ?? texts.undelivered })
       onAnswer(isDelivered)
@@ -85,7 +85,7 @@ function RecoveryForm({ onAnswer }: { onAnswer: (isDelivered: boolean) => void }
   )
 }
 
-/** No mail leaves this server: the clinic can be reached in other ways. */
+/** Shown when the server sends no mail: phone and contact page instead. */
 function NoMail({ text }: { text: string }) {
   const [phone] = clinicProfile.phones
   return (

@@ -11,8 +11,9 @@ import { routeOrHome } from '#features/shared/shortcuts.ts'
 import { loginTexts } from './login-texts.ts'
 
 /**
- * Where a signed-in person goes: the home of the role; but to what a shortcut of the installed app asked for, and after a 401 in
- * mid-work the same user back to the route it was on, when its role may open it. Null for a role that the app does not know.
+ * Returns where a person goes after the sign-in: to the route that a shortcut asked for, else to the home of the role.
+ * After a 401 the same user returns to the former route, if the role may open it. Null for a role that the app does not
+ * know.
  */
 export function landingAfter(user: SessionUser, { ended, from }: LoginArrival): string | null {
   const isMeant = ended === null || (ended.why === 'expired' && ended.userId === user.id)
@@ -29,8 +30,8 @@ export function loginFailure(error: unknown, isOffline: boolean): string {
 }
 
 /**
- * What to tell of changes that others left on this device: null of none. Who has just been told of the own changes by arrivalNotice is
- * not told of them again.
+ * Describes changes that other users left on this device; null if there are none. Leaves out the user's own, about
+ * which arrivalNotice has just told.
  */
 export function sealedNotice(sealed: readonly SealedChanges[], ended: SessionEnd | null): string | null {
   if (ended?.why === 'signed_out' && ended.waiting > 0) return null
@@ -43,8 +44,9 @@ function expiredUser(ended: SessionEnd | null): number | null {
 }
 
 /**
- * What to tell a person who was sent to /login, and left `sealed` there among others; null when nothing happened. What was `lost` has
- * words of its own (lost-text.ts): nothing is said to be kept then, nor while that is not known (null).
+ * Explains why the person was sent to /login, and counts the unsent changes that stay there; null when nothing
+ * happened. Lost changes have a text of their own (lost-text.ts): the notice then promises nothing about them, nor
+ * while it is unknown (null).
  */
 export function arrivalNotice(
   ended: SessionEnd | null,

@@ -22,7 +22,7 @@ interface Credentials {
   password: string
 }
 
-/** Sign-in (spec section 2). A person who is already signed in is sent on. */
+/** The sign-in (spec section 2). Redirects a person who is already signed in. */
 export function LoginPage() {
   const { user } = useAuth()
   const arrival = readLoginArrival(useLocation().state)
@@ -44,7 +44,7 @@ export function LoginPage() {
   )
 }
 
-/** Why the person is here, and what lies on this device. */
+/** Explains why the person is here, and which unsent changes this device keeps or has lost. */
 function Notices({ ended }: { ended: SessionEnd | null }) {
   const { sealed, lost } = useLeft()
   const arrival = arrivalNotice(ended, sealed, lost)
@@ -64,13 +64,13 @@ function Notices({ ended }: { ended: SessionEnd | null }) {
 
 interface LeftHere {
   sealed: readonly SealedChanges[]
-  /** Null until it is known. */
+  /** Null until known. */
   lost: readonly LostChanges[] | null
 }
 
 const NOTHING_LEFT: LeftHere = { sealed: [], lost: null }
 
-/** What was left on this device unsent, and what of it was lost. */
+/** Reads which changes this device still keeps unsent, and which it has lost. */
 function useLeft(): LeftHere {
   const { readSealed, readLost } = useAuth()
   const [left, setLeft] = useState(NOTHING_LEFT)

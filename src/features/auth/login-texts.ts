@@ -1,6 +1,5 @@
 import { leavingTexts } from '#features/shared/messages/leaving-texts.ts'
 
-/** What the sign-in screen says. */
 export const loginTexts = {
   title: 'Iniciar Sesión',
   username: 'Usuario',

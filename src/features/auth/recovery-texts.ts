@@ -1,4 +1,4 @@
-/** What the screens of a forgotten password say. */
+/** Texts of the screens for a forgotten password. */
 export const recoveryTexts = {
   forgot: {
     title: 'Recuperar contraseña',

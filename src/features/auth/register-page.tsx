@@ -116,7 +116,7 @@ function RegistrationFields() {
   )
 }
 
-/** What is typed above, and what others know of a person. */
+/** Returns the personal data typed above, which others could guess. */
 function ownWords({ field }: ReturnType<typeof useRegistration>['form']): string[] {
   return (['username', 'name', 'lastName', 'dni', 'email'] as const).map((name) => field(name).value)
 }
@@ -143,7 +143,7 @@ function useRegistration() {
       const fields = knownFields(refusedFields(error))
       const description = errorText(error, { ...texts, ...unreachedTexts(!navigator.onLine) })
       toast({ title: texts.failure, description, variant: 'error', duration: toastDurations.registrationFailed })
-      // What the toast says goes; what concerns no field stays in sight.
+      // A toast disappears; an error that belongs to no field stays visible.
       if (Object.keys(fields).length === 0) setFailure(description)
       return fields
     }
@@ -151,12 +151,12 @@ function useRegistration() {
   return { form, failure, submit: form.submit(registrationErrors, send) }
 }
 
-/** Blanks around a password are part of it. */
+/** Trims all texts except the password, whose surrounding blanks count. */
 function trimmed({ password, ...texts }: Omit<RegistrationForm, 'confirmPassword'>) {
   return { ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim()])), password }
 }
 
-/** Those that the form has; another server may name others. */
+/** Keeps the errors of fields that the form has; another server may name others. */
 function knownFields(errors: Readonly<Record<string, string>>): FieldErrors<RegistrationForm> {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => field in EMPTY))
 }

@@ -1,4 +1,3 @@
-/** What the registration says. */
 export const registerTexts = {
   title: 'Registro de Paciente',
   lead: 'Con tu cuenta ves tus citas y pides turnos desde el teléfono.',

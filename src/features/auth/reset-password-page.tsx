@@ -13,13 +13,13 @@ import { passwordHint } from './password-hint.ts'
 import { recoveryTexts } from './recovery-texts.ts'
 
 const texts = recoveryTexts.reset
-/** So long stands the success before the way to /login is taken (spec section 9). */
+/** Milliseconds until the redirect to /login after a success (spec section 9). */
 const REDIRECT_MS = 2_000
 
-/** The password was set; or the link is worth nothing (any more). */
+/** 'refused': the link is invalid or has expired. */
 type Outcome = 'done' | 'refused'
 
-/** Sets a new password by the link of the e-mail (spec section 2). */
+/** Sets a new password with the link of the e-mail (spec section 2). */
 export function ResetPasswordPage() {
   const token = useParams().token?.trim() ?? ''
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -97,7 +97,7 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (outcome: Out
   )
 }
 
-/** The spent link stays in no history of the browser. */
+/** Replaces the history entry, so that the used link does not stay in the browser's history. */
 function useRedirect(isDone: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -7,21 +7,21 @@ import type { ShownIndexEntry } from '#domain/wire/clinical-record-wire.ts'
 
 /** A row of 'Historial Clínico'. */
 export interface ListedRecord {
-  /** The server's id, or the ref of one that it has not confirmed. */
+  /** The server's id, or the ref of an unconfirmed record. */
   key: RowKey
   patientKey: RowKey | null
   firstName: string
   lastName: string
   dni: string
-  /** When it was written (epoch milliseconds); null when nobody told. */
+  /** Creation time (epoch milliseconds); null when unknown. */
   at: number | null
-  /** A change of it waits on this device. */
+  /** It has a pending change on this device. */
   waiting: boolean
 }
 
 /**
- * The rows of the list, newest first: what the server told (`index`; null when it could not be asked) with what was written on
- * this device. Without the server only the latter are there.
+ * Merges the server's index (null when unavailable) with the records written on this device, newest first. Without the
+ * index only the latter are listed.
  */
 export function listedRecords(index: readonly ShownIndexEntry[] | null, own: OwnRecordChanges): ListedRecord[] {
   const byKey = new Map<RowKey, ListedRecord>()
@@ -44,7 +44,7 @@ export function listedRecords(index: readonly ShownIndexEntry[] | null, own: Own
   )
 }
 
-/** How many clinical records these changes touch whose patient this is. */
+/** Counts the records of this patient that these changes touch. */
 export function countRecordsOf(
   patientKey: RowKey,
   changes: readonly OutboxEntry[],
@@ -54,7 +54,7 @@ export function countRecordsOf(
   return new Set(ofPatient.map((change) => keyOf(change, own))).size
 }
 
-/** The id that the server gave, as its answer or a later reading told it; else the ref. */
+/** Returns the server's id, as received with a receipt or a later reading; else the ref. */
 function keyOf(change: OutboxEntry, { ids }: Pick<OwnRecordChanges, 'ids'>): RowKey {
   const key = canonicalKey(change.key, ids)
   return isRef(key) ? (change.ack?.id ?? key) : key

@@ -11,25 +11,25 @@ import { useSearchShortcut } from '#ui/use-search-shortcut.ts'
 import styles from './patient-filter.module.css'
 import { recordsTexts } from './records-texts.ts'
 
-// It is heavier than the rest of the screen, and nothing to be chosen from before the patients are there.
+// Lazy: it is larger than the rest of the screen, and is of no use before the patients have loaded.
 const combobox = lazyComponent(() => import('#ui/fields/combobox.tsx').then((module) => module.Combobox))
 
 interface PatientFilterProps {
   choices: PatientChoices
   chosen: PatientView | null
   onChoose: (uid: string) => void
-  /** Puts the chosen patient's history on paper; null while none is chosen. */
+  /** Prints the chosen patient's history; null while no patient is chosen. */
   onPrint: (() => void) | null
 }
 
-/** Whose records are shown, and what may be done with all of them. */
+/** The patient filter, and the acts on all the records shown. */
 export function PatientFilter({ choices, chosen, onChoose, onPrint }: PatientFilterProps) {
   const place = useRef<HTMLElement>(null)
   useSearchShortcut(place)
   const { component: Combobox, isMissing, retry } = useLazyComponent(combobox)
   if (choices.failed || isMissing) return <PatientsFailed onRetry={isMissing ? retry : choices.retry} />
   return (
-    // On paper the choice says whose records these are; while there is none it is nothing.
+    // Printed only with a choice, since it then says whose records these are.
     <search ref={place} className={styles.filter} data-screen-only={chosen ? undefined : true}>
       {Combobox ? (
         <Combobox

@@ -12,14 +12,14 @@ import type { RecordListState } from './use-record-list.ts'
 
 interface RecordListProps {
   list: RecordListState
-  /** The name of the patient whose records these are; '' when they are everybody's. */
+  /** The name of the filtered patient; '' without a filter. */
   patientName: string
   onNew: () => void
   onShow: (record: ListedRecord) => void
   onEdit: (record: ListedRecord) => void
 }
 
-/** 'Historial Clínico' with its faces. */
+/** 'Historial Clínico' with its list states. */
 export function RecordList(props: RecordListProps) {
   const { matches, isRead } = props.list
   const count = isRead && matches.length > 0 ? recordsTexts.count(matches.length) : ''
@@ -76,7 +76,7 @@ function EmptyFace({ list, patientName, onNew }: Pick<RecordListProps, 'list' | 
   )
 }
 
-/** Rows are in sight though the server did not answer: whose rows, and what can be done. */
+/** Shown above rows when the server did not answer: where they come from, and a retry. */
 function AwayNote({ list: { state, isRead, readAt, retry } }: Pick<RecordListProps, 'list'>) {
   const { title, text, stale, onlyHere } = recordsTexts.away
   return (

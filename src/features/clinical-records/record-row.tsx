@@ -13,7 +13,7 @@ interface RecordRowProps {
   onEdit: (record: ListedRecord) => void
 }
 
-/** One record of the list; a press anywhere on the row opens it. */
+/** One record of the list. A press anywhere on the row opens it. */
 export const RecordRow = memo(function RecordRow({ record, onShow, onEdit }: RecordRowProps) {
   const name = fullName(record) || recordsTexts.unknownPatient
   const when = momentText(record.at)

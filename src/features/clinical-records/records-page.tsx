@@ -41,7 +41,7 @@ export function RecordsPage() {
   const { chosen, choose } = useChosenPatient(choices)
   const list = useRecordList(chosen?.key ?? null)
   const [open, setOpen] = useState<OpenRecordDialog | null>(null)
-  // The edit form may lie over the details, which then show what was saved.
+  // The edit form may open over the details, which then show what was saved.
   const [over, setOver] = useState<OpenRecordDialog | null>(null)
   const [sheet, setSheet] = useState<RowKey | null>(null)
   const close = useCallback(() => setOpen(null), [])
@@ -52,7 +52,7 @@ export function RecordsPage() {
     (record: OpenedRecord) => setOver({ kind: 'edit', key: record.key, known: record }),
     [],
   )
-  // A form of its own name: what another one left half written is listed, and gone on with only where it is asked for.
+  // Each new form gets its own draft. Other drafts are listed, and resumed only on request.
   const create = () => setOpen({ kind: 'new', opening: sources.newUuid(), patient: chosen?.key ?? null })
   const resume = ({ opening, seen }: RecordDraft) =>
     seen
@@ -104,7 +104,7 @@ export function RecordsPage() {
   )
 }
 
-/** The patient whose records are shown: chosen here, or named by the address and found once the list is there. */
+/** The filtered patient: chosen here, or named by the address and resolved once the list has loaded. */
 function useChosenPatient({ ready, known, keyOf, uidOf }: PatientChoices) {
   const [uid, setUid] = useState('')
   const [asked, setAsked] = useState<RowKey | null>(null)

@@ -1,4 +1,4 @@
-/** What the screen of clinical records says (spec section 2, Registros Clínicos; sections 5 and 8 for its messages). */
+/** Texts of the clinical records' screen (spec section 2, Registros Clínicos; sections 5 and 8 for its messages). */
 export const recordsTexts = {
   title: 'Registros Clínicos',
   back: 'Volver',

@@ -7,10 +7,12 @@ import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { listedRecords } from './listed-records.ts'
 
-/** Rows drawn at once. */
+/** Rows rendered per page. */
 const PAGE = 50
 
-/** The list screen's records: the server's index with what was written here, those of one patient when one is chosen. */
+/**
+ * Reads the records of the list: the server's index with this device's changes, filtered by patient if one is chosen.
+ */
 export function useRecordList(patientKey: RowKey | null) {
   const { db } = useClinic()
   const reading = useServerReading({ name: 'index', read: (ask) => askRecordIndex(db, ask), follows: true })
@@ -24,7 +26,7 @@ export function useRecordList(patientKey: RowKey | null) {
   const count = pages.of === patientKey ? pages.count : 1
   return {
     state: stateOf(own, reading.state),
-    /** The index is in sight, be it of a moment ago. */
+    /** The index is shown, even if it is a little old. */
     isRead: reading.value !== undefined && own !== null,
     readAt: reading.readAt,
     retry: reading.retry,
@@ -34,7 +36,7 @@ export function useRecordList(patientKey: RowKey | null) {
   }
 }
 
-/** Without what was written here no list is the whole one. */
+/** Without this device's changes the list would be incomplete. */
 function stateOf(
   own: OwnRecordChanges | null | undefined,
   asked: ServerReading<unknown>['state'],

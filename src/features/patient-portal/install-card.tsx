@@ -7,7 +7,7 @@ import { portalTexts } from './portal-texts.ts'
 
 const texts = portalTexts.install
 
-/** 'Instalar la app', where the browser offers it or the person can do it; nothing once it is installed. */
+/** 'Instalar la app', where the browser offers it or the person can do it by hand. Renders nothing once installed. */
 export function InstallCard() {
   const offer = useInstallOffer()
   const { waiting } = useSyncStatus()
@@ -21,7 +21,7 @@ export function InstallCard() {
             {texts.action}
           </Button>
         )}
-        {/* The installed app has a storage of its own there: what waits here would stay behind. */}
+        {/* On iOS the installed app has its own storage, so changes waiting here would not move along. */}
         {offer.kind === 'by_hand' && <p>{waiting > 0 ? texts.waiting(waiting) : texts.ios}</p>}
       </div>
     </Card>

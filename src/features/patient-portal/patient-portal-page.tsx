@@ -13,7 +13,7 @@ import styles from './patient-portal.module.css'
 import { portalTexts } from './portal-texts.ts'
 import { useOwnAppointments, useOwnPatientId, useOwnRecord } from './use-portal.ts'
 
-/** The patient's panel (spec section 2); the way out is in the header above every signed-in screen. */
+/** The patient's panel (spec section 2). 'Cerrar sesión' is in the common header. */
 export function PatientPortalPage() {
   const { db, user } = useClinic()
   const record = useOwnRecord()
@@ -22,7 +22,7 @@ export function PatientPortalPage() {
   const patientId = useOwnPatientId()
   const professionals = useSideReading(() => readProfessionals(db), [db]) ?? []
   const sorted = sortedAppointments(appointments.rows, now)
-  // An admin may look at the panel, but asks for no appointment.
+  // An admin may view the panel, but can't request appointments.
   const isPatient = user.role !== 'admin'
   return (
     <>

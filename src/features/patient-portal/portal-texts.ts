@@ -1,4 +1,4 @@
-/** What the patient's panel says (spec section 2, 'Mi Panel de Paciente'; sections 4, 5 and 8 for its messages). */
+/** Texts of the patient's panel (spec section 2, 'Mi Panel de Paciente'; sections 4, 5 and 8 for its messages). */
 export const portalTexts = {
   title: 'Mi Panel de Paciente',
   welcome: (username: string) => `Bienvenido/a, ${username}`,
@@ -62,7 +62,7 @@ export const portalTexts = {
     about: (what: string, day: string, time: string) => `${what}: ${day}, ${time}`,
   },
 
-  /** By what keeps a request on the device. */
+  /** Keyed by what keeps a request on the device. */
   requestNotSent: {
     connection: 'Se enviará al consultorio cuando haya conexión.',
     update: 'Se enviará al consultorio cuando actualices la aplicación.',

@@ -11,7 +11,7 @@ import { portalTexts } from './portal-texts.ts'
 
 const texts = portalTexts.details
 
-/** 'Descargar mis datos': all that the clinic holds about the person, as a file. It needs the server. */
+/** 'Descargar mis datos': downloads everything that the clinic holds about the person. Needs the server. */
 export function useDownload(): { download: () => Promise<void>; busy: boolean } {
   const { ask, user, sources } = useClinic()
   const [busy, setBusy] = useState(false)
@@ -36,12 +36,12 @@ export function useDownload(): { download: () => Promise<void>; busy: boolean } 
   return { download, busy }
 }
 
-/** Until staff have said that the account is this person, the clinic itself hands the history over. */
+/** Until staff have verified the account, only the clinic itself hands over the clinical history. */
 function withoutHistory(data: object): string | undefined {
   return 'clinicalRecordsIncluded' in data && !data.clinicalRecordsIncluded ? texts.withoutHistory : undefined
 }
 
-/** A server that has only the spec's calls knows no such one; ours says by a code what is not there. */
+/** The baseline API answers 404 without a code; our server gives a code for a missing row. */
 function isNotOffered(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 404 && error.answer.code === undefined
 }

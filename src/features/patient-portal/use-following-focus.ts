@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { awaitFirstField, firstField } from '#ui/dialogs/first-field.ts'
 
 /**
- * For a place in which a form and the button that opens it take turns: each goes with the focus on it, so that it is handed on to
- * the other, and the place comes into sight, as when a shortcut has opened the form.
+ * Moves the focus between a form and the button that opens it, as one replaces the other. Scrolls the place into view,
+ * also when a shortcut opened the form.
  */
 export function useFollowingFocus(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const ref: RefObject<HTMLDivElement | null> = useRef(null)
@@ -24,7 +24,7 @@ export function useFollowingFocus(isOpen: boolean): RefObject<HTMLDivElement | n
   return ref
 }
 
-/** Brings the place into sight once more when the form has come, whose code may have been on its way. The answer ends the waiting. */
+/** Scrolls again once the lazily loaded form is rendered. Returns the function that stops waiting. */
 function awaitForm(place: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     if (!place.querySelector('form')) return

@@ -5,19 +5,19 @@ import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
 import { type Listing, useListing } from '#features/shared/reading/use-listing.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 
-/** The record of the signed-in person as one row; no row for an account without one. */
+/** The signed-in person's record as one row; no row for an account without one. */
 export function useOwnRecord(): Listing<PatientView> {
   const patientId = useOwnPatientId()
   return useListing('patient', async (db) => ofOne(patientId && (await readPatient(db, patientId))), [patientId])
 }
 
-/** The person's own appointments, by day and start; what was asked for on this device stands among them. */
+/** The person's own appointments by day and start, including requests pending on this device. */
 export function useOwnAppointments(): Listing<AppointmentView> {
   const patientId = useOwnPatientId()
   return useListing('appointment', (db) => appointmentsOf(db, patientId), [patientId])
 }
 
-/** Whose record the account stands for; null for one without. */
+/** The id of the account's record; null for an account without one. */
 export function useOwnPatientId(): number | null {
   return useClinic().user.patientId ?? null
 }

@@ -19,7 +19,7 @@ import { useForm } from '#ui/forms/use-form.ts'
 import { patientsTexts } from './patients-texts.ts'
 
 interface EditPatientDialogProps {
-  /** The patient as the person saw it when the form was opened. */
+  /** The patient as shown when the form was opened. */
   seen: PatientView
   known: readonly PatientView[]
   onClose: () => void
@@ -27,7 +27,7 @@ interface EditPatientDialogProps {
 
 const SAVING = { success: { title: patientsTexts.updated }, failure: patientsTexts.updateFailed }
 
-/** 'Editar Paciente'; mounted while it is open. */
+/** 'Editar Paciente'. Mounted while it is open. */
 export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)

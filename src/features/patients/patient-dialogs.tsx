@@ -7,16 +7,16 @@ import { NewPatientDialog } from '#features/shared/patient-form/new-patient-dial
 import { AccountsDialog } from './accounts/accounts-dialog.tsx'
 import { EditPatientDialog } from './edit-patient-dialog.tsx'
 
-/** Which dialog lies over the list, or over another. */
+/** The open dialog, over the list or over another dialog. */
 export type OpenPatientDialog =
   | { kind: 'new' | 'accounts' }
   | { kind: 'detail'; key: RowKey }
   | { kind: 'edit' | 'delete'; patient: PatientView }
 
 interface PatientDialogsProps {
-  /** Null while none is. */
+  /** Null while no dialog is open. */
   open: OpenPatientDialog | null
-  /** What was searched for; a new patient's form begins with it. */
+  /** The search text, with which a new patient's form begins. */
   query: string
   known: readonly PatientView[]
   onEdit: (patient: PatientView) => void

@@ -29,7 +29,7 @@ export function PatientsPage() {
   const list = usePatientList()
   useDeletionRowAhead()
   const [open, setOpen] = useState<OpenPatientDialog | null>(null)
-  // The edit form may lie over the details, which then show what was saved.
+  // The edit form may open over the details, which then show what was saved.
   const [over, setOver] = useState<OpenPatientDialog | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const create = useCallback(() => setOpen({ kind: 'new' }), [])

@@ -1,6 +1,6 @@
 import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 
-/** What the patients screen says (spec section 2, Pacientes; sections 5 and 8 for its messages). */
+/** Texts of the patients screen (spec section 2, Pacientes; sections 5 and 8 for its messages). */
 export const patientsTexts = {
   title: 'Pacientes',
   back: 'Volver',

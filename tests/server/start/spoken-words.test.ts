@@ -7,7 +7,7 @@ const root = process.cwd()
 /** Spanish gives itself away by its letters; comments are English. */
 const SPANISH = /[áéíóúñü¿¡]/iu
 /** The made-up people of the demonstration are data. */
-const isData = (path: string) => /^server\/demo\/demo-/.test(path)
+const isData = (path: string) => /^server\/cli\/demo\/demo-/.test(path)
 
 it('what the server says to people stands in its files of texts', async () => {
   const programs = (await sourceFiles(root)).filter((path) => /^server\/.*\.(ts|mjs)$/.test(path) && !isData(path))

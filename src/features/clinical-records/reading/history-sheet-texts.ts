@@ -1,6 +1,6 @@
 import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 
-/** What the printed clinical history says. */
+/** Texts of the printed clinical history. */
 export const historySheetTexts = {
   title: 'Historia clínica',
   clinic: clinicProfile.name,

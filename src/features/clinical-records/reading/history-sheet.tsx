@@ -24,15 +24,15 @@ import { historySheetTexts } from './history-sheet-texts.ts'
 const texts = historySheetTexts
 
 interface HistorySheetProps {
-  /** The patient whose history goes on paper; null while none does. */
+  /** The patient whose history is printed; null for none. */
   open: RowKey | null
-  /** It was printed, or could not be. */
+  /** Called when it was printed, or could not be. */
   onClose: () => void
 }
 
 /**
- * A patient's whole clinical history on paper, oldest first, with whose it is and the number of the page on every page. Prints
- * itself once all of it was read; a history that can't be had is no empty sheet, but told.
+ * A patient's whole clinical history on paper, oldest first. Patient and page number are on every page. Prints itself
+ * once everything is read; a failure is reported, never printed as an empty sheet.
  */
 export function HistorySheet({ open, onClose }: HistorySheetProps) {
   return open !== null && <PrintedHistory patientKey={open} onPrinted={onClose} />
@@ -71,7 +71,7 @@ function troubleOf(state: 'reading' | 'read' | 'unreachable' | 'failed'): string
   return state === 'failed' ? texts.unread : null
 }
 
-/** What this device knows of the patient, and of how many records its own changes are not in what the server tells. */
+/** What this device knows of the patient, and how many records have changes that the server does not have yet. */
 interface Known {
   patient: PatientView | null
   professionals: ReadonlyMap<number, string>
@@ -150,7 +150,7 @@ function PrintedRecord({ record, professional }: { record: ShownRecord; professi
   )
 }
 
-/** Words for the margins of every page, which only the style sheet can put there. */
+/** Sets texts in the page margins, which only CSS can do. */
 function usePageWords(words: Readonly<Record<string, string>>): void {
   const names = JSON.stringify(words)
   useLayoutEffect(() => {
@@ -163,7 +163,7 @@ function usePageWords(words: Readonly<Record<string, string>>): void {
   }, [names])
 }
 
-/** A text as a string of CSS. */
+/** Quotes a text as a CSS string. */
 function cssString(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&').replace(/\s+/g, ' ')}"`
 }

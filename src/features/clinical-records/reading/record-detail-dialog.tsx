@@ -24,7 +24,7 @@ interface RecordDetailDialogProps {
 
 const texts = recordsTexts.detail
 
-/** 'Ver Detalles'; loads the record when it is opened. Mounted while it is open. */
+/** 'Ver Detalles'. Loads the record on mount; mounted while it is open. */
 export function RecordDetailDialog({ recordKey, onEdit, onClose }: RecordDetailDialogProps) {
   const opening = useOpenedRecord(recordKey)
   const record = opening.kind === 'here' ? opening.record : null

@@ -6,7 +6,7 @@ import { RecordTextsView } from './record-texts-view.tsx'
 
 const texts = recordsTexts.detail
 
-/** Stands for a record in its dialog until it is there, or says why it is not. */
+/** Placeholder of a record in its dialog: loading, or why it is not there. */
 export function RecordLoading({ opening }: { opening: Exclude<Opening, { kind: 'here' }> }) {
   switch (opening.kind) {
     case 'loading':

@@ -5,7 +5,10 @@ import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
 import type { ServerReading } from '#features/shared/reading/use-server-reading.ts'
 import { changesOf, type OpenedRecord, openedFromDevice, openedFromServer, ownTexts } from './record-view.ts'
 
-/** A record on its way into a dialog. `away`: nothing answered; then `own` are the texts that this device put into it. */
+/**
+ * Loading state of a record in a dialog. 'away': the server is unreachable, and `own` are the texts that this device
+ * changed.
+ */
 export type Opening =
   | { kind: 'loading' | 'missing' }
   | { kind: 'failed'; retry: () => void }
@@ -14,18 +17,18 @@ export type Opening =
 
 interface Sources {
   key: RowKey
-  /** This device's own changes: undefined until they were read, null where they can't be. */
+  /** This device's changes: undefined until read, null when unreadable. */
   own: OwnRecordChanges | null | undefined
-  /** The server knows the record, so that it is asked for it. */
+  /** The server has confirmed the record, so that it can be fetched. */
   isConfirmed: boolean
-  /** What another dialog has just shown of it, or a draft began with. */
+  /** The record as another dialog has just shown it, or as a draft began with it. */
   known: OpenedRecord | null
   reading: Pick<ServerReading<ShownRecord | null>, 'state' | 'value' | 'retry'>
 }
 
 /**
- * What stands in a record's dialog. What was known before stands in only where the server could not tell: then it stays, so that
- * nobody's form goes from under the hands because a connection came back with a fault.
+ * Decides what a record's dialog shows. `known` is used only after a failed request, and then stays: a form must not
+ * disappear when the connection returns with an error.
  */
 export function openingOf({ key, own, isConfirmed, known, reading: { state, value, retry } }: Sources): Opening {
   if (own === undefined) return { kind: 'loading' }

@@ -4,7 +4,7 @@ import { MAIN_TEXT_FIELDS } from '#features/clinical-records/writing/record-form
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import styles from './record-detail.module.css'
 
-/** The texts of a record to read, line by line as they were written. Of a part of them only that part. */
+/** The texts of a record, with their line breaks. Shows only the given ones. */
 export function RecordTextsView({ texts }: { texts: Partial<RecordTexts> }) {
   const shown = RECORD_TEXT_FIELDS.filter((field) => field in texts)
   return (

@@ -12,18 +12,21 @@ export type PatientName = Pick<PatientView, 'firstName' | 'lastName' | 'dni'>
 export type OpenedRecord = RecordTexts & {
   key: RowKey
   patientId: RowKey | null
-  /** As the server told it with the record, else as this device knows it. */
+  /** From the server's record, else from this device. */
   patient: PatientName | null
   appointmentId: RowKey | null
   professionalId: number | null
-  /** What the texts stand on: the version that was read with own changes (versionWith); absent of one that the server has not confirmed. */
+  /**
+   * The base version of the texts, with this device's changes (versionWith). Missing while the server has not confirmed
+   * the record.
+   */
   version?: number
-  /** When it was written (epoch milliseconds); null when nobody told. */
+  /** Creation time (epoch milliseconds); null when unknown. */
   at: number | null
   waiting: boolean
 }
 
-/** The changes of this device to one record, in the person's order. */
+/** Returns this device's changes of one record, in the person's order. */
 export function changesOf(key: RowKey, { waiting, taken, ids }: OwnRecordChanges): OutboxEntry[] {
   const wanted = canonicalKey(key, ids)
   return [...taken, ...waiting]
@@ -31,7 +34,7 @@ export function changesOf(key: RowKey, { waiting, taken, ids }: OwnRecordChanges
     .sort(bySequence)
 }
 
-/** What the server told, with the changes that it had not taken by then. */
+/** The server's record, with the changes that it did not contain yet. */
 export function openedFromServer(record: ShownRecord, changes: readonly OutboxEntry[]): OpenedRecord {
   const { id, Patient: patient, patientId, appointmentId, professionalId, version, createdAt } = record
   const newer = changes.filter(({ kind, ack }) => kind === 'update' && (ack === null || ack.version > version))
@@ -71,7 +74,7 @@ export function openedFromDevice(key: RowKey, own: OwnRecordChanges): OpenedReco
   }
 }
 
-/** The texts that this device put into a record that can't be read; only those that it changed. */
+/** Returns only the texts that this device changed, for a record that can't be read. */
 export function ownTexts(changes: readonly OutboxEntry[]): Partial<RecordTexts> {
   const patches = Object.assign({}, ...changes.filter(isWaiting).map(({ patch }) => patch)) as Fields
   const put = RECORD_TEXT_FIELDS.filter((field) => field in patches).map((field) => [

@@ -13,8 +13,8 @@ import { type Opening, openingOf } from './record-opening.ts'
 import type { OpenedRecord } from './record-view.ts'
 
 /**
- * Loads one record: from the server, with this device's own changes; one that the server has not confirmed from this device.
- * `known` is what another dialog has just shown of it: good enough where the server does not tell.
+ * Loads one record from the server, with this device's changes; an unconfirmed one from this device. `known` is the
+ * record as another dialog has just shown it, used when the request fails.
  */
 export function useOpenedRecord(key: RowKey, known: OpenedRecord | null = null): Opening {
   const { db, sources } = useClinic()
@@ -27,7 +27,7 @@ export function useOpenedRecord(key: RowKey, known: OpenedRecord | null = null):
     read: (ask) => askRecord(db, ask, Number(id)),
   })
   const { state, value, retry: askAgain } = reading
-  // Asked again while nothing of it is in sight: it is opened anew, so that this device's own changes are read again, too.
+  // A retry begins anew, so that this device's changes are read again as well.
   const retry = useCallback(() => {
     setSince(sources.now())
     askAgain()

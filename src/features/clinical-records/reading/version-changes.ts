@@ -1,20 +1,20 @@
 import { RECORD_TEXT_FIELDS, type RecordTextField } from '#domain/clinical-record/clinical-record.ts'
 import type { RecordVersion } from '#domain/wire/clinical-record-wire.ts'
 
-/** One writing of a record: who, when, and which texts it changed. */
+/** One version of a record: author, time, and the texts that it changed. */
 export interface VersionChange {
   version: number
   /** Epoch milliseconds. */
   at: number
   /** Null when the author is not known. */
   author: string | null
-  /** The first writing, before which there was nothing. */
+  /** The creation of the record. */
   isFirst: boolean
-  /** Of the first writing the texts that it put; of a later one those that it changed. */
+  /** The texts that the version set (first version) or changed (later ones). */
   changes: { field: RecordTextField; before: string; after: string }[]
 }
 
-/** What each writing changed, newest first, like the versions. */
+/** Returns what each version changed, newest first, like `versions`. */
 export function versionChanges(versions: readonly RecordVersion[]): VersionChange[] {
   return versions.map((version, index) => {
     const former = versions[index + 1]
@@ -32,7 +32,7 @@ export function versionChanges(versions: readonly RecordVersion[]): VersionChang
   })
 }
 
-/** 'Ana Pérez'; the username of one who has no name. */
+/** Returns 'Ana Pérez', or the username of an author without a name. */
 function authorOf({ Author }: RecordVersion): string | null {
   if (!Author) return null
   return `${Author.name} ${Author.lastName}`.trim() || Author.username

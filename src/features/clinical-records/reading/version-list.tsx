@@ -11,7 +11,7 @@ import styles from './version-list.module.css'
 
 const texts = recordsTexts.versions
 
-/** What the record said before: who wrote what and when. Read when it is asked for, since every reading leaves a trace. */
+/** Former versions of a record: author, time and texts. Loaded on demand, since the server logs every access. */
 export function RecordVersions({ id }: { id: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

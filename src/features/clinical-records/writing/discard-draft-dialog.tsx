@@ -5,13 +5,13 @@ import type { RecordDraft } from './record-drafts.ts'
 const texts = recordsTexts.drafts
 
 interface DiscardDraftDialogProps {
-  /** The draft that is to go; null while none is. */
+  /** The draft to discard; null for none. */
   open: RecordDraft | null
   onDiscard: (draft: RecordDraft) => void
   onClose: () => void
 }
 
-/** Asks before a draft is thrown away. */
+/** Asks for confirmation before a draft is discarded. */
 export function DiscardDraftDialog({ open, onDiscard, onClose }: DiscardDraftDialogProps) {
   return (
     <ConfirmDialog

@@ -27,7 +27,7 @@ interface DraftListProps {
   onResume: (draft: RecordDraft) => void
 }
 
-/** What was left half written on this device; nothing is drawn while there is none. */
+/** Lists the drafts of records on this device; renders nothing when there are none. */
 export function DraftList({ patients, onResume }: DraftListProps) {
   const { db, sources } = useClinic()
   const drafts = useSideReading(() => readRecordDrafts(db, sources.now()), [db, sources])

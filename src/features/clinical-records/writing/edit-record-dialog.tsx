@@ -27,7 +27,7 @@ import { editRecordForm, typedTexts } from './record-form.ts'
 
 interface EditRecordDialogProps {
   recordKey: RowKey
-  /** What is known of it already: shown in the details, or kept in the draft. Null asks the server alone. */
+  /** The record as known from the details or the draft. With null only the server is asked. */
   known: OpenedRecord | null
   onRewrite: OnRewrite
   onClose: () => void
@@ -36,13 +36,13 @@ interface EditRecordDialogProps {
 const SAVING = { success: { title: recordsTexts.updated }, failure: recordsTexts.updateFailed }
 const texts = recordsTexts.form
 
-/** 'Editar'; loads the record when it is opened. Mounted while it is open. */
+/** 'Editar'. Loads the record on mount; mounted while it is open. */
 export function EditRecordDialog({ recordKey, known, onRewrite, onClose }: EditRecordDialogProps) {
   const opening = useOpenedRecord(recordKey, known)
   const { save, close } = useSave(onClose)
   const draft = useDraft('edit-record', String(recordKey), close)
   const [isDirty, setIsDirty] = useState(false)
-  // Of a record that is gone there is no form to close: what was refused with it is not given up unseen.
+  // A deleted record has no form to close, so its refused changes must not be dropped unseen.
   const isMissing = opening.kind === 'missing'
   return (
     <Dialog

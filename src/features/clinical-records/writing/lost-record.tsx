@@ -17,15 +17,15 @@ import { typedTexts } from './record-form.ts'
 
 const texts = recordsTexts.lost
 
-/** What somebody wrote into a record that is no longer there; to be a new one of the same patient. */
+/** Text that was written into a record since deleted, to become a new record of the same patient. */
 export interface Rewrite {
   patientId: RowKey | null
   typed: Partial<RecordTexts>
-  /** The draft in which it lies; null when it stands in an open form. */
+  /** The draft that holds the text; null when it is in an open form. */
   draft: string | null
 }
 
-/** Goes on with it as a new record; false when that could not be. */
+/** Continues with it as a new record; resolves to false when the device could not store it. */
 export type OnRewrite = (rewrite: Rewrite) => Promise<boolean>
 
 interface LostRecordProps {
@@ -35,8 +35,8 @@ interface LostRecordProps {
 }
 
 /**
- * Stands for a record that was deleted, with what was half written into it on this device, which is not lost with it; what was
- * refused with it already waits in the sync centre.
+ * Replaces a deleted record in its dialog. Shows this device's draft of it, which can become a new record. Refused
+ * changes of it are in the sync centre.
  */
 export function LostRecord({ recordKey, onRewrite, onClose }: LostRecordProps) {
   const { db, sources } = useClinic()
@@ -84,7 +84,7 @@ function typedInto({ seen, texts: written }: RecordDraft): Partial<RecordTexts> 
   return seen ? typedTexts(seen, written) : {}
 }
 
-/** Over a form whose record the server does not have any more. */
+/** Shown above a form whose record the server no longer has. */
 export function LostNotice({ onRewrite }: { onRewrite: () => void }) {
   return (
     <div className={styles.lost} role="alert">

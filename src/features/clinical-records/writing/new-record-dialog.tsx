@@ -17,9 +17,9 @@ import { RecordFields } from './record-fields.tsx'
 import { blankRecordForm, type NewRecordForm, newRecordFields } from './record-form.ts'
 
 interface NewRecordDialogProps {
-  /** What the form was opened with: a name of its own, or that of the draft that is gone on with. */
+  /** Identifies the draft: a new name, or that of the resumed draft. */
   opening: string
-  /** The patient whose record it is to be; null when that is to be chosen. */
+  /** The preselected patient, if any. */
   patient: RowKey | null
   onClose: () => void
 }
@@ -27,7 +27,7 @@ interface NewRecordDialogProps {
 const SAVING = { success: { title: recordsTexts.created }, failure: recordsTexts.createFailed }
 const texts = recordsTexts.form
 
-/** 'Nuevo Registro'; mounted while it is open, so that it begins anew each time. */
+/** 'Nuevo Registro'. Mounted while it is open, so that it starts anew each time. */
 export function NewRecordDialog({ opening, patient, onClose }: NewRecordDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)
@@ -64,7 +64,7 @@ export function NewRecordDialog({ opening, patient, onClose }: NewRecordDialogPr
   )
 }
 
-/** Fills the patient in once the list is there. */
+/** Fills in the patient once the list has loaded. */
 function usePreselected(
   form: FormState<NewRecordForm>,
   { ready, uidOf }: PatientChoices,

@@ -5,21 +5,21 @@ import { EditRecordDialog } from './edit-record-dialog.tsx'
 import type { OnRewrite } from './lost-record.tsx'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 
-/** Which dialog lies over the list, or over another. */
+/** The open dialog, over the list or over another dialog. */
 export type OpenRecordDialog =
   | { kind: 'new'; opening: string; patient: RowKey | null }
   | { kind: 'detail'; key: RowKey }
   | { kind: 'edit'; key: RowKey; known: OpenedRecord | null }
 
 interface RecordDialogsProps {
-  /** Null while none is. */
+  /** Null while no dialog is open. */
   open: OpenRecordDialog | null
   onEdit: (record: OpenedRecord) => void
   onRewrite: OnRewrite
   onClose: () => void
 }
 
-/** The dialogs of the records' screen. */
+/** The dialogs of the clinical records' screen. */
 export function RecordDialogs({ open, onEdit, onRewrite, onClose }: RecordDialogsProps) {
   switch (open?.kind) {
     case 'new':

@@ -5,28 +5,28 @@ import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/cl
 import type { OpenedRecord, PatientName } from '#features/clinical-records/reading/record-view.ts'
 import { seenIn } from '#features/shared/forms/seen-row.ts'
 
-/** A record that somebody began to write and neither saved nor gave up. */
+/** A record whose text was neither saved nor discarded. */
 export interface RecordDraft {
   id: string
-  /** What its form was opened with; opening one with the same goes on with it. */
+  /** Identifies the draft: a form opened with the same value resumes it. */
   opening: string
   /** The uid of a new record's patient; '' while none is chosen. */
   patientUid: string
-  /** Of whom it was written, when that patient is gone and another one is to be chosen; '' otherwise. */
+  /** Name of a deleted patient, who must be replaced by another; '' otherwise. */
   formerPatient: string
-  /** The record that is being edited, as it stood then; null for a new one. */
+  /** The edited record as it was when opened; null for a new one. */
   seen: OpenedRecord | null
-  /** The record's texts as they stand in the form. */
+  /** The texts in the form. */
   texts: RecordTexts
   savedAt: number
 }
 
-/** The drafts of this screen's forms, newest first. */
+/** Reads the drafts of this screen's forms, newest first. */
 export async function readRecordDrafts(db: ClinicDatabase, now: number): Promise<RecordDraft[]> {
   return (await readDrafts(db, ['new-record', 'edit-record'], now)).flatMap((draft) => recordDraft(draft) ?? [])
 }
 
-/** Null for one that can't be read (any more). */
+/** Returns null for a draft that can't be read. */
 function recordDraft({ id, form, opening, values, savedAt }: Draft): RecordDraft | null {
   const seen = form === 'edit-record' ? seenIn<OpenedRecord>(values) : null
   if (form === 'edit-record' && !seen) return null
@@ -38,7 +38,7 @@ function draftTexts(values: Draft['values']): RecordTexts {
   return Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, values[field] ?? ''])) as RecordTexts
 }
 
-/** Whose record it is; null when that is not known. */
+/** Returns the patient of a draft; null when unknown. */
 export function patientOfDraft(
   { seen, patientUid }: RecordDraft,
   patients: readonly (PatientName & { uid: string })[],

@@ -9,7 +9,7 @@ interface RecordFieldsProps {
   form: Pick<Form<RecordTexts>, 'field'>
 }
 
-/** The background, side by side where there is room. */
+/** The background texts, in columns where there is room. */
 const BACKGROUND = [RECORD_TEXT_FIELDS.slice(3, 5), RECORD_TEXT_FIELDS.slice(5)]
 
 /** The seven texts of a record. */

@@ -11,41 +11,39 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import type { OpenedRecord } from '#features/clinical-records/reading/record-view.ts'
 import { type OnSeen, onSeen } from '#features/shared/forms/seen-row.ts'
 
-/** What is written at every visit; the other texts are the patient's background. */
+/** The texts of every visit; the others are the patient's background. */
 export const MAIN_TEXT_FIELDS: readonly RecordTextField[] = ['diagnosis', 'treatment', 'observations']
 
-/** The form of a new record. */
 export interface NewRecordForm extends ClinicalRecordForm {
-  /** Of whom it was written, when that patient is gone and another one is to be chosen; '' otherwise. */
+  /** Name of a deleted patient, who must be replaced by another; '' otherwise. */
   formerPatient: string
 }
 
-/** The form of a new record; the patient by uid. */
+/** Returns the form of a new record; the patient by uid. */
 export function blankRecordForm(patientUid = ''): NewRecordForm {
   const texts = Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, ''])) as RecordTexts
   return { patientId: patientUid, formerPatient: '', ...texts }
 }
 
-/** The form of a new record that begins with these texts. */
+/** Returns the form of a new record with these texts. */
 export function newRecordFormWith(patientUid: string, texts: Partial<RecordTexts>): NewRecordForm {
   return { ...blankRecordForm(patientUid), ...texts }
 }
 
-/** The fields of a new record: no appointment, professional 1 (spec section 3). */
+/** Returns the fields of a new record: no appointment, professional 1 (spec section 3). */
 export function newRecordFields(form: ClinicalRecordForm, patientId: RowKey | null): Fields {
   return { patientId, appointmentId: null, professionalId: DEFAULT_PROFESSIONAL_ID, ...recordTextsOf(form) }
 }
 
-/** Those of the written texts that are not what the writer began with. */
+/** Returns the texts that differ from those the writer began with. */
 export function typedTexts(seen: RecordTexts, written: RecordTexts): Partial<RecordTexts> {
   const changed = RECORD_TEXT_FIELDS.filter((field) => written[field] !== seen[field])
   return Object.fromEntries(changed.map((field) => [field, written[field]]))
 }
 
-/** The form of an edit. */
 export type EditRecordForm = OnSeen<RecordTexts>
 
-/** The form of a record as it was opened. */
+/** Returns the edit form of a record as it was opened. */
 export function editRecordForm(record: OpenedRecord): EditRecordForm {
   return onSeen(recordTextsOf(record), record)
 }

@@ -7,8 +7,8 @@ import type { Rewrite } from './lost-record.tsx'
 import { newRecordFormWith } from './record-form.ts'
 
 /**
- * Makes what was typed into a record that is gone the draft of a new one, under an opening of its own, which `onReady` is told; false
- * when the device could not keep it (then it stays where it was).
+ * Turns text that was written into a deleted record into the draft of a new record. Passes the draft's opening to
+ * `onReady`. Resolves to false when the device could not store it; the text then stays where it was.
  */
 export function useRewrite({ uidOf }: Pick<PatientChoices, 'uidOf'>, onReady: (opening: string) => void) {
   const { db, sources } = useClinic()

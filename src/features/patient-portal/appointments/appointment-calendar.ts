@@ -6,7 +6,7 @@ import { saveFile } from '#ui/save-file.ts'
 
 const texts = portalTexts.appointments
 
-/** Hands the appointment over to the person's own calendar; `now` in epoch milliseconds. */
+/** Downloads the appointment as a calendar file; `now` in epoch milliseconds. */
 export function addToCalendar(appointment: AppointmentView, now: number): void {
   const { uid, date, startTime, endTime, updatedAt } = appointment
   const content = calendarFile(
@@ -15,7 +15,7 @@ export function addToCalendar(appointment: AppointmentView, now: number): void {
       date,
       startTime,
       endTime,
-      // Later changes count more, and what counts are seconds of one epoch: the number stays small enough for every calendar.
+      // Later versions need a higher SEQUENCE. Seconds since the creation stay small enough for every calendar.
       sequence: Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(appointment.createdAt)) / 1000)),
       title: texts.calendarTitle(clinicProfile.name),
       place: addressLine(clinicProfile),

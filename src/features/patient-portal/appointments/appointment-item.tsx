@@ -23,11 +23,11 @@ interface AppointmentProps {
   appointment: AppointmentView
   today: LocalDate
   professional: string | null
-  /** Said of one of several times that a request asks for. */
+  /** Says that it is one of several alternatives of a request. */
   option: string | null
 }
 
-/** The next appointment, with all that the patient needs on the day. */
+/** The next appointment, with everything the patient needs on that day. */
 export function NextAppointment({ appointment, today, professional, option }: AppointmentProps) {
   return (
     <div className={styles.next}>
@@ -51,7 +51,7 @@ export function NextAppointment({ appointment, today, professional, option }: Ap
   )
 }
 
-/** An appointment in a list; one that is still to come can be taken into a calendar. */
+/** An appointment in a list. A future one can be added to the person's calendar. */
 export function AppointmentItem({
   appointment,
   today,
@@ -73,7 +73,7 @@ export function AppointmentItem({
   )
 }
 
-/** In a list only what waits needs an explanation. */
+/** Only pending appointments need an explanation in a list. */
 function AppointmentWords({
   appointment,
   professional,
@@ -99,7 +99,7 @@ function AppointmentWords({
   )
 }
 
-/** What the clinic wrote when it said no. */
+/** The clinic's reason for a rejection or cancellation. */
 function Answer({ appointment: { status, cancellationReason } }: { appointment: AppointmentView }) {
   if (!cancellationReason) return null
   if (status === 'rejected') return <p className={styles.muted}>{texts.said(cancellationReason)}</p>
@@ -107,7 +107,7 @@ function Answer({ appointment: { status, cancellationReason } }: { appointment: 
   return null
 }
 
-/** Only what the clinic has set a place aside for. */
+/** Offered only for appointments whose time the clinic holds. */
 function CalendarButton({ appointment, small = false }: { appointment: AppointmentView; small?: boolean }) {
   const { sources } = useClinic()
   if (!holdsSlot(appointment.status) || appointment.status === 'completed' || appointment.status === 'no_show')

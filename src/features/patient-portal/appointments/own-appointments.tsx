@@ -14,7 +14,7 @@ import type { SortedAppointments } from './sorted-appointments.ts'
 
 const texts = portalTexts.appointments
 
-/** Past appointments drawn at first; the rest on demand. */
+/** Past appointments rendered at first; the rest on demand. */
 const FIRST_PAST = 5
 
 interface AppointmentsProps {
@@ -27,7 +27,7 @@ interface NextAppointmentCardProps extends AppointmentsProps {
   listing: Pick<Listing<AppointmentView>, 'state' | 'retry'>
 }
 
-/** 'Próxima cita' and what else is to come. */
+/** 'Próxima cita' and the later ones. */
 export function NextAppointmentCard({ listing, appointments, today, professionals }: NextAppointmentCardProps) {
   const { next, upcoming } = appointments
   const toCome = next ? [next, ...upcoming] : upcoming
@@ -54,7 +54,7 @@ export function NextAppointmentCard({ listing, appointments, today, professional
 }
 
 function NoNextAppointment({ listing: { state, retry } }: Pick<NextAppointmentCardProps, 'listing'>) {
-  // About as tall as the appointment that most of those who look have: what stands below does not jump.
+  // About as tall as one appointment, which most patients have, so that the content below does not jump.
   if (state === 'loading') return <SkeletonList rows={3} />
   if (state === 'failed') return <ErrorState text={texts.failed} onRetry={retry} />
   return (
@@ -65,7 +65,7 @@ function NoNextAppointment({ listing: { state, retry } }: Pick<NextAppointmentCa
   )
 }
 
-/** 'Citas anteriores'; nothing before the first list has come. */
+/** 'Citas anteriores'. Renders nothing until the first list has arrived. */
 export function PastAppointmentsCard({ appointments: { past }, today, professionals }: AppointmentsProps) {
   const [all, setAll] = useState(false)
   const shown = all ? past : past.slice(0, FIRST_PAST)
@@ -84,7 +84,7 @@ export function PastAppointmentsCard({ appointments: { past }, today, profession
 
 interface AppointmentListProps extends Omit<AppointmentsProps, 'appointments'> {
   appointments: readonly AppointmentView[]
-  /** All appointments to come, where those of the list are among them. */
+  /** All future appointments, given for the list that contains them. */
   toCome?: readonly AppointmentView[]
 }
 

@@ -2,17 +2,17 @@ import { isClosed } from '#domain/appointment/appointment-status.ts'
 import { type ClinicMoment, nextAppointment } from '#domain/appointment/next-appointment.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 
-/** A patient's appointments as the panel shows them. */
+/** A patient's appointments by section of the panel. */
 export interface SortedAppointments {
-  /** The earliest to come (spec section 4); null when there is none. */
+  /** The next appointment (spec section 4); null for none. */
   next: AppointmentView | null
-  /** The others to come, the soonest first. */
+  /** Later ones, earliest first. */
   upcoming: AppointmentView[]
-  /** What is over or will not take place, the newest first. */
+  /** Past or cancelled ones, newest first. */
   past: AppointmentView[]
 }
 
-/** Sorts the appointments, which come by day and start. */
+/** Sorts appointments that are given by day and start. */
 export function sortedAppointments(appointments: readonly AppointmentView[], now: ClinicMoment): SortedAppointments {
   const next = nextAppointment(appointments, now)
   const isToCome = ({ status, date, startTime }: AppointmentView) =>

@@ -3,14 +3,14 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 
 /**
- * What the status of an appointment means for the patient; null when it speaks for itself. `hindrance`: what keeps changes on this device; null
- * while they are being sent.
+ * Explains a status to the patient; null when it needs no explanation. `hindrance` says what keeps changes on this
+ * device; null while they are being sent.
  */
 export function statusHelpOf(
   { status, waiting }: Pick<AppointmentView, 'status' | 'waiting'>,
   hindrance: SendingHindrance | null,
 ): string | null {
-  // The clinic can't confirm a request that has not reached it.
+  // The clinic has not received the request yet.
   if (status === 'pending' && waiting) {
     return hindrance === null ? portalTexts.requestGoing : portalTexts.requestNotSent[hindrance]
   }

@@ -5,7 +5,9 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 
 const LOOK_EVERY_MS = 20_000
 
-/** The clinic's wall clock; goes on by itself, so that what has begun is not offered or announced any more. */
+/**
+ * The clinic's current date and time, updated by itself, so that past appointments are no longer announced or offered.
+ */
 export function usePassingMoment(): ClinicMoment {
   const { sources } = useClinic()
   const [moment, setMoment] = useState(() => momentAt(sources.now()))

@@ -20,12 +20,12 @@ const texts = portalTexts.edit
 const SAVING = { success: { title: texts.updated }, failure: texts.updateFailed }
 
 interface EditOwnDetailsDialogProps {
-  /** The record as the person saw it when the form was opened; null while it is closed. */
+  /** The record as shown when the form was opened; null while it is closed. */
   open: PatientView | null
   onClose: () => void
 }
 
-/** 'Editar Paciente': the person's own record, but for the DNI, which the staff mend. */
+/** 'Editar Paciente': the person's own record, except for the DNI, which only staff correct. */
 export function EditOwnDetailsDialog({ open, onClose }: EditOwnDetailsDialogProps) {
   return open && <EditOwnDetails seen={open} onClose={onClose} />
 }

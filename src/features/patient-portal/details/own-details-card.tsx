@@ -18,14 +18,14 @@ import styles from './own-details.module.css'
 const texts = portalTexts.details
 const labels = patientFormTexts.fields
 
-/** As many letters as stand in half of the card. */
+/** Number of characters that fit into half of the card. */
 const LONG = 13
 
 const EditOwnDetails = lazyDialog(() =>
   import('./edit-own-details-dialog.tsx').then((module) => module.EditOwnDetailsDialog),
 )
 
-/** 'Mi Información': what the clinic has on file, and the ways to mend it and to take it along. */
+/** 'Mi Información': the person's record, with the acts to edit and to download it. */
 export function OwnDetailsCard({ record }: { record: Listing<PatientView> }) {
   const [editing, setEditing] = useState<PatientView | null>(null)
   const patient = record.rows[0]

@@ -6,7 +6,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { FormRow } from '#ui/forms/form.tsx'
 import type { FormFields } from '#ui/forms/use-form.ts'
 
-/** The fields of one's own record; only staff change the DNI. */
+/** The fields of the person's own record; only staff change the DNI. */
 export function OwnDetailsFields({ form }: { form: FormFields<PatientForm> }) {
   return (
     <>

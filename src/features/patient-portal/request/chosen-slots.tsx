@@ -10,7 +10,7 @@ interface ChosenSlotsProps {
   onRemove: (slot: TimeRange) => void
 }
 
-/** 'Horarios seleccionados'; each can be given up from here. */
+/** 'Horarios seleccionados', each with a button to remove it. */
 export function ChosenSlots({ selected, onRemove }: ChosenSlotsProps) {
   return (
     <section className={styles.chosen}>

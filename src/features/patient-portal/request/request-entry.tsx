@@ -21,17 +21,17 @@ import type { RequestForm } from './request-form.tsx'
 const texts = portalTexts.request
 const OPENED_BY = ['solicitar'] as const
 
-/** Most who look at their panel ask for nothing: the form is no part of what they wait for. */
+/** Lazy: most visits to the panel request nothing. */
 const lazyForm = lazyComponent(() => import('./request-form.tsx').then((module) => module.RequestForm))
 
 interface RequestCardProps {
-  /** Null for an account without a record, which can't ask by the form. */
+  /** Null for an account without a record, which can't use the form. */
   patientId: number | null
-  /** The person's own appointments, which show in the grid. */
+  /** The person's own appointments, shown in the grid. */
   own: readonly AppointmentView[]
 }
 
-/** 'Solicitar Nueva Cita': by WhatsApp, or by the form. */
+/** 'Solicitar Nueva Cita': by WhatsApp or by the form. */
 export function RequestCard({ patientId, own }: RequestCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   useOpeningRequest(OPENED_BY, () => setIsOpen(true))
@@ -59,7 +59,7 @@ function LazyForm(props: ComponentProps<typeof RequestForm>) {
   return <ErrorState text={uiTexts.dialogMissing.title} detail={uiTexts.dialogMissing.description} onRetry={retry} />
 }
 
-/** `onOpen` is null for who can't ask by the form. */
+/** The ways to request an appointment; `onOpen` is null without the form. */
 function Ways({ onOpen }: { onOpen: (() => void) | null }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { isPlausibleDay } from '#domain/values/plausible-day.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import type { FieldErrors } from '#ui/forms/use-form.ts'
 
-/** The request form as it is typed; `slots` as slotsText writes them, so that the whole form is text. */
+/** The request form's values. `slots` is text as slotsText writes it, so that the draft can keep the whole form. */
 export interface RequestFormValues {
   reason: string
   date: string
@@ -17,17 +17,17 @@ export interface RequestFormValues {
 
 export const EMPTY_REQUEST: RequestFormValues = { reason: '', date: '', slots: '', notes: '' }
 
-/** The day for which the grid shows its quarters; null while none is chosen, or one that is past. */
+/** Returns the day whose slots the grid shows; null for no day or a past one. */
 export function chosenDay(date: string, today: LocalDate): LocalDate | null {
   return isLocalDate(date) && date >= today ? date : null
 }
 
-/** Whether all is there that a request needs (spec section 5): a reason, a day, a quarter. */
+/** Whether the form has what a request needs (spec section 5): reason, day and slot. */
 export function isComplete({ reason, date, slots }: RequestFormValues, today: LocalDate): boolean {
   return reason.trim() !== '' && chosenDay(date, today) !== null && slotsIn(slots).length > 0
 }
 
-/** What is wrong with the form; what is missing is said of the form as a whole. */
+/** Returns the errors by field; missing values are reported for the whole form. */
 export function requestErrors(values: RequestFormValues, today: LocalDate): FieldErrors<RequestFormValues> {
   const errors: FieldErrors<RequestFormValues> = {}
   const put = (field: keyof RequestFormValues, message: string | null) => {
@@ -41,7 +41,6 @@ export function requestErrors(values: RequestFormValues, today: LocalDate): Fiel
   return errors
 }
 
-/** The chosen quarters. */
 export function chosenSlots({ slots }: RequestFormValues): TimeRange[] {
   return slotsIn(slots)
 }

@@ -46,7 +46,7 @@ interface RequestFormProps {
   onClose: () => void
 }
 
-/** The form of a request; mounted while it is open, so that it starts anew each time. */
+/** The form of a request. Mounted while it is open, so that it starts anew each time. */
 export function RequestForm({ patientId, own, onClose }: RequestFormProps) {
   const today = useToday()
   const { form, draft, submit, question } = useRequest(patientId, today, onClose)

@@ -1,9 +1,12 @@
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 
-/** That an appointment is one of the times that one request asks for; null for any other. `toCome` are all to come, the soonest first. */
+/**
+ * Says that an appointment is one of several alternatives of a request; null for any other. `toCome` are all future
+ * appointments, earliest first.
+ */
 export function requestOptionOf(appointment: AppointmentView, toCome: readonly AppointmentView[]): string | null {
-  // A server that knows only the spec's fields tells of no request.
+  // The baseline API does not tell which appointments form a request.
   if (!appointment.requestRef) return null
   const options = toCome.filter(
     ({ requestRef, status }) => requestRef === appointment.requestRef && status === 'pending',

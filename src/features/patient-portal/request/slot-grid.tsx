@@ -8,7 +8,7 @@ import { useGridFocus } from './use-grid-focus.ts'
 
 const texts = portalTexts.slots
 
-/** Colour alone is not readable by all. */
+/** Icons, since colour alone is not accessible. */
 const ICONS: Record<WishSlotState, IconName | null> = {
   own: 'user',
   rescheduled: 'user',
@@ -20,14 +20,14 @@ const ICONS: Record<WishSlotState, IconName | null> = {
 
 interface SlotGridProps {
   slots: readonly WishSlot[]
-  /** When the clinic receives on that day; null when it does not. */
+  /** The opening hours of that day; null when closed. */
   hours: OpeningHours | null
   onToggle: (slot: WishSlot) => void
-  /** The person points at it, or has come to it by a finger or the keyboard. */
+  /** Called when a slot is hovered, touched or focused. */
   onReach: (slot: WishSlot) => void
 }
 
-/** A button for each quarter, those of the clinic's hours first, apart from the others. What each means stands in its name and in its tip. */
+/** One button per quarter of an hour, the opening hours first. Name and tooltip say what each means. */
 export function SlotGrid({ slots, hours, onToggle, onReach }: SlotGridProps) {
   const parts = partsOfDay(slots, hours)
   const focus = useGridFocus(parts.flatMap((part) => part.slots.map(({ startTime }) => startTime)))
@@ -35,7 +35,7 @@ export function SlotGrid({ slots, hours, onToggle, onReach }: SlotGridProps) {
   return (
     <div className={styles.grid}>
       <Legend />
-      {/* biome-ignore lint/a11y/useSemanticElements: the fieldset around it is the form's; this only moves the focus */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the form has the fieldset; this group only moves the focus */}
       <div className={styles.parts} role="group" aria-label={texts.title} {...focus.group}>
         {parts.map(({ part, slots: ofPart }) => (
           <div key={part} className={styles.part}>
@@ -79,11 +79,13 @@ function SlotButton({ quarter, ...reached }: { quarter: WishSlot } & ComponentPr
   )
 }
 
-/** Nearly everybody wants a time at which somebody is there: on a phone two screens of earlier ones would stand before it. */
+/**
+ * Opening hours come first, since nearly everybody wants them. On a phone, the earlier hours would fill two screens.
+ */
 const PARTS = ['open', 'before', 'after'] as const
 type Part = (typeof PARTS)[number]
 
-/** The quarters in the clinic's hours, before and after them; a closed day is of one piece. */
+/** Splits the slots into opening hours, before and after; a closed day is one part. */
 function partsOfDay(slots: readonly WishSlot[], hours: OpeningHours | null): { part: Part; slots: WishSlot[] }[] {
   const partOf = ({ startTime }: WishSlot): Part => {
     if (hours && startTime < hours.opens) return 'before'
@@ -94,7 +96,7 @@ function partsOfDay(slots: readonly WishSlot[], hours: OpeningHours | null): { p
   )
 }
 
-/** '15:00 - 15:15: Horario disponible'. */
+/** The accessible name of a slot: '15:00 - 15:15: Horario disponible'. */
 export function slotInWords({ startTime, endTime, state }: WishSlot): string {
   return `${texts.range(startTime, endTime)}: ${texts.tips[state]}`
 }

@@ -31,7 +31,7 @@ interface SlotPickerProps {
   onChange: (selected: readonly TimeRange[]) => void
 }
 
-/** The quarters of the chosen day, and those that were chosen of them. */
+/** The slots of the chosen day, and the chosen ones. */
 export function SlotPicker({ day, own, selected, onChange }: SlotPickerProps) {
   const { slots: available, retry } = useAvailableSlots(day)
   const now = usePassingMoment()
@@ -66,8 +66,8 @@ export function SlotPicker({ day, own, selected, onChange }: SlotPickerProps) {
 }
 
 /**
- * How many are chosen, and what the one under the finger means. It stays in sight while the grid, longer than a phone, goes past;
- * who listens has both from the buttons.
+ * Shows how many slots are chosen, and what the pointed one means. Sticky, since the grid is longer than a phone's
+ * screen. Screen readers get both from the buttons.
  */
 function Foot({ count, told }: { count: number; told: WishSlot | undefined }) {
   return (

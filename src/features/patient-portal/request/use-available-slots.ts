@@ -11,13 +11,13 @@ import { toast } from '#ui/toasts/toast.ts'
 
 const texts = portalTexts.slots
 
-/** The free quarters of a day: on their way, known, or not to be had (nobody answers; the server failed). */
+/** The free slots of a day: loading, loaded, unreachable, or failed. */
 export type AvailableSlots =
   | { state: 'loading' }
   | { state: 'known'; free: readonly TimeRange[] }
   | { state: 'unreachable' | 'failed' }
 
-/** Asks for the free quarters of `day`, again when the connection comes back. */
+/** Fetches the free slots of `day`, and again after a reconnection. */
 export function useAvailableSlots(day: LocalDate): { slots: AvailableSlots; retry: () => void } {
   const { ask } = useClinic()
   const { connection } = useSyncStatus()
@@ -25,7 +25,7 @@ export function useAvailableSlots(day: LocalDate): { slots: AvailableSlots; retr
   const asked = `${day} ${connection === 'online'} ${attempt}`
   const [answer, setAnswer] = useState<{ asked: string; slots: AvailableSlots } | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` names the question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` identifies the request
   useEffect(() => {
     let isCurrent = true
     const take = (slots: AvailableSlots) => {

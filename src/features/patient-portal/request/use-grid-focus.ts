@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 
 /**
- * One stop of the Tab key for a grid of buttons; the arrows, Home and End move inside it. Rows are those of the screen, however
- * many fit into one. Spread `group` on the grid and `item(name)` on each button.
+ * Makes a grid of buttons one Tab stop, with arrows, Home and End moving inside it. Rows follow the layout on screen.
+ * Spread `group` on the grid and `item(name)` on each button.
  */
 export function useGridFocus(names: readonly string[]) {
   const [stop, setStop] = useState<string | null>(null)
@@ -41,7 +41,7 @@ function targetOf(key: string, buttons: readonly HTMLElement[], from: number): H
   }
 }
 
-/** In the same column of the grid. */
+/** Matches buttons in the same column of the grid. */
 function isBelowOrAbove(button: HTMLElement | undefined) {
   return ({ offsetLeft }: HTMLElement) => offsetLeft === button?.offsetLeft
 }

@@ -24,7 +24,7 @@ interface AccountCardProps {
 
 type OnChoose = (file: Compared['file']) => void
 
-/** A record that waits, with its account or without, the files that may be the same person's, and what may be done. */
+/** An unverified record with its account, if any, the likely files of the same person, and the possible decisions. */
 export function AccountCard({ record, known, onCompare, onConfirmed, onChanged }: AccountCardProps) {
   const { patient, account } = record
   const candidates = useMemo(() => linkCandidates(record, known), [record, known])
@@ -56,7 +56,7 @@ export function AccountCard({ record, known, onCompare, onConfirmed, onChanged }
 
 interface LikelyProps {
   candidates: readonly LinkCandidate[]
-  /** A file has one account at most; a record without one goes to any file. */
+  /** The record has an account: it can't be linked to a file that has one already. */
   isAccount: boolean
   onChoose: OnChoose
 }

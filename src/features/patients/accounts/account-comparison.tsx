@@ -16,7 +16,7 @@ import { accountsTexts } from './accounts-texts.ts'
 import type { ComparedPerson, LinkCandidate } from './link-candidates.ts'
 import { type Decision, useAccountDecision } from './use-account-decision.ts'
 
-/** A record that waits and the file to which it may be linked. */
+/** An unverified record, and the file to which it may be linked. */
 export interface Compared {
   record: AccountRecord
   file: Pick<LinkCandidate, 'id' | 'person'>
@@ -25,11 +25,11 @@ export interface Compared {
 interface AccountComparisonProps extends Compared {
   onBack: () => void
   onLinked: () => void
-  /** The account's record is not what is shown any more. */
+  /** Called when the account's record has changed meanwhile. */
   onChanged: () => void
 }
 
-/** Both persons side by side, before they are said to be one. */
+/** Compares both persons side by side before they are linked. */
 export function AccountComparison({ record, file, onBack, onLinked, onChanged }: AccountComparisonProps) {
   const name = fullName(file.person)
   const { decide, busy, error } = useAccountDecision({ ...linkOf(record, file), onChanged }, onLinked)
@@ -53,7 +53,7 @@ export function AccountComparison({ record, file, onBack, onLinked, onChanged }:
   )
 }
 
-/** What links an account to the file, or a record that came with none. */
+/** Links the account to the file, or the record if it has no account. */
 function linkOf({ patient: { id, version }, account }: AccountRecord, file: Compared['file']): Decision {
   const name = fullName(file.person)
   const link = { patientId: file.id, version }
@@ -106,7 +106,7 @@ function Sameness({ isSame }: { isSame: boolean }) {
   )
 }
 
-/** As the search for likely files compares them: spelling aside. */
+/** Compares like the search for likely files, ignoring differences in spelling. */
 function isSame(field: (typeof FIELDS)[number], one: ComparedPerson, other: ComparedPerson): boolean {
   if (field === 'firstName' || field === 'lastName') return joinText(one[field]) === joinText(other[field])
   return String(traitsOf(one)[field]) === String(traitsOf(other)[field])

@@ -1,4 +1,4 @@
-/** What the patients screen says of records that wait for staff. */
+/** Texts of the patients screen about unverified records. */
 export const accountsBannerTexts = {
   waiting: (count: number) =>
     count === 1 ? '1 ficha por vincular espera tu revisión' : `${count} fichas por vincular esperan tu revisión`,

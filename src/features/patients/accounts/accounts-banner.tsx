@@ -2,7 +2,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { accountsBannerTexts } from './accounts-banner-texts.ts'
 
-/** Tells that accounts wait for staff; nothing while none does. */
+/** Says how many accounts wait for staff; renders nothing for a count of 0. */
 export function AccountsBanner({ count, onReview }: { count: number; onReview: () => void }) {
   if (count === 0) return null
   return (

@@ -12,16 +12,16 @@ import { accountsTexts } from './accounts-texts.ts'
 import { type AccountRecords, useAccountRecords } from './use-account-records.ts'
 
 interface AccountsDialogProps {
-  /** The patients on file, among whom the accounts' owners may be. */
+  /** The patients on file, who may own the accounts. */
   known: readonly PatientView[]
   onClose: () => void
 }
 
-/** 'Fichas por vincular': the records that wait, and whose they are. It needs the server, and says so without. */
+/** 'Fichas por vincular': the unverified records and their likely files. Needs the server, and says so without it. */
 export function AccountsDialog({ known, onClose }: AccountsDialogProps) {
   const { found, readAgain } = useAccountRecords()
   const [compared, setCompared] = useState<Compared | null>(null)
-  // The patient whom the server refused to confirm: somebody else may have decided on the account.
+  // The patient whose confirmation the server refused: somebody else may have decided on it.
   const [refused, setRefused] = useState<number | null>(null)
   const endComparison = () => setCompared(null)
   const goOn = () => {
@@ -63,12 +63,12 @@ export function AccountsDialog({ known, onClose }: AccountsDialogProps) {
   )
 }
 
-/** The record of a patient as it was read last; undefined where somebody decided on it meanwhile. */
+/** Returns a patient's record from the last reading; undefined when somebody has decided on it. */
 function recordOf(patientId: number, found: AccountRecords): AccountRecord | undefined {
   return found.state === 'read' ? found.records.find(({ patient }) => patient.id === patientId) : undefined
 }
 
-/** The comparison with the record as it was read last. */
+/** Updates the comparison with the last reading. */
 function asRead(compared: Compared, found: AccountRecords): Compared {
   const record = recordOf(compared.record.patient.id, found)
   return record ? { ...compared, record } : compared
@@ -79,7 +79,7 @@ interface AccountsProps {
   known: readonly PatientView[]
   onCompare: (compared: Compared) => void
   onConfirmed: () => void
-  /** The record of this patient is not what is shown any more. */
+  /** Called when this patient's record has changed meanwhile. */
   onChanged: (patientId: number) => void
   onRetry: () => void
 }

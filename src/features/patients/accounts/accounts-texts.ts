@@ -1,6 +1,9 @@
 import type { Likeness } from '#domain/patient/patient-likeness.ts'
 
-/** What is said of records that wait for staff: of patients who registered alone and may be on file, or of a DNI that was spelled twice. */
+/**
+ * Texts about unverified records: of patients who registered themselves and may be on file, or with a DNI in two
+ * spellings.
+ */
 export const accountsTexts = {
   title: 'Fichas por vincular',
   close: 'Cerrar',
@@ -61,7 +64,7 @@ export const accountsTexts = {
   noAnswer: 'El servidor no respondió. No se sabe si llegó: vuelve a intentarlo, no se hará dos veces.',
 } as const
 
-/** What an account and a record have in common. */
+/** Names of the traits that account and file share. */
 export const likenessWords: Record<Likeness, string> = {
   dni: 'Mismo DNI',
   email: 'Mismo email',

@@ -8,13 +8,13 @@ import { type Decision, useAccountDecision } from './use-account-decision.ts'
 interface AskedDecisionProps extends Pick<ButtonProps, 'aria-label'> {
   label: string
   question: string
-  /** What follows from a yes. */
+  /** The consequence of confirming. */
   consequence: ReactNode
   decision: Decision
   onDone: () => void
 }
 
-/** A button whose decision nobody can take back: it asks first, and tells in the question why the server said no. */
+/** A button for an irreversible decision. Asks for confirmation first, and shows there why the server refused. */
 export function AskedDecision({ label, question, consequence, decision, onDone, ...named }: AskedDecisionProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { decide, busy, error } = useAccountDecision(decision, () => {

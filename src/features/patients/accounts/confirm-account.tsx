@@ -5,13 +5,13 @@ import { accountsTexts as texts } from './accounts-texts.ts'
 import { AskedDecision } from './asked-decision.tsx'
 
 interface ConfirmAccountProps {
-  /** As it was read. */
+  /** The record as it was read. */
   record: AccountRecord
   onConfirmed: () => void
   onChanged: () => void
 }
 
-/** Says that the record is that of a new patient. */
+/** Confirms that the record is that of a new patient. */
 export function ConfirmAccount({ record: { patient, account }, onConfirmed, onChanged }: ConfirmAccountProps) {
   const { id, version } = patient
   const name = fullName(patient)

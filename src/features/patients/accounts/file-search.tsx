@@ -8,13 +8,13 @@ import { accountsTexts } from './accounts-texts.ts'
 import { isOnFile } from './link-candidates.ts'
 
 interface FileSearchProps {
-  /** Whose file is looked for. */
+  /** The name of the account's owner. */
   name: string
   known: readonly PatientView[]
   onChoose: (file: { id: number; person: PatientView }) => void
 }
 
-/** Looks for the file of an account's owner among all of the clinic's, once somebody wishes to. */
+/** Searches all files for that of an account's owner, on request. */
 export function FileSearch({ name, known, onChoose }: FileSearchProps) {
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)

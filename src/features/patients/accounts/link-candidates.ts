@@ -3,7 +3,7 @@ import { isProvisional } from '#domain/patient/patient.ts'
 import { type Likeness, likenesses, traitsOf } from '#domain/patient/patient-likeness.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 
-/** A person as both sides of a comparison show one. */
+/** A person as the comparison shows one. */
 export interface ComparedPerson {
   firstName: string
   lastName: string
@@ -12,25 +12,25 @@ export interface ComparedPerson {
   email: string
 }
 
-/** A confirmed record that the account may belong to. */
+/** A verified record that the account may belong to. */
 export interface LinkCandidate {
   id: number
   person: ComparedPerson
   by: Likeness[]
-  /** Then this account can't be linked to it. */
+  /** Set when it has an account; another one can't be linked to it. */
   hasAccount: boolean
 }
 
 /**
- * The confirmed records that share DNI, e-mail, phone or name with an account's record, the likest first: those that the server
- * named, and those of the mirror.
+ * Returns the verified records that share DNI, e-mail, phone or name with an account's record, best match first.
+ * Includes those that the server named, and those of the mirror.
  */
 export function linkCandidates({ patient, likely }: AccountRecord, known: readonly PatientView[]): LinkCandidate[] {
   const own = traitsOf(patient)
   const named = new Map(likely.map((record) => [record.id, record]))
   const people = new Map<number, ComparedPerson>(named)
   for (const view of known.filter(isOnFile)) people.set(view.key, view)
-  // Confirmed elsewhere meanwhile, it is on file itself.
+  // Verified elsewhere meanwhile, the record is on file itself.
   people.delete(patient.id)
   return [...people]
     .map(([id, person]): LinkCandidate => {
@@ -46,7 +46,7 @@ export function linkCandidates({ patient, likely }: AccountRecord, known: readon
     .sort((a, b) => Number(b.by[0] === 'dni') - Number(a.by[0] === 'dni') || b.by.length - a.by.length)
 }
 
-/** One of the clinic's own files that the server knows. */
+/** Whether this is a verified record that the server knows. */
 export function isOnFile(patient: PatientView): patient is PatientView & { key: number } {
   return typeof patient.key === 'number' && !isProvisional(patient)
 }

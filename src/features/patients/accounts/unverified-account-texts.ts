@@ -1,4 +1,4 @@
-/** What is said of an account whose owner nobody at the clinic has seen with the DNI in hand. */
+/** Texts about an account whose owner has not shown the DNI at the clinic. */
 export const unverifiedAccountTexts = {
   line: (username: string) => `Tiene una cuenta («${username}») que nadie verificó todavía.`,
   detail: 'Hasta entonces no puede descargar su historia clínica.',

@@ -9,17 +9,20 @@ import { AskedDecision } from './asked-decision.tsx'
 import { unverifiedAccountTexts as texts } from './unverified-account-texts.ts'
 
 interface UnverifiedAccountProps {
-  /** Of a confirmed record that the server knows. */
+  /** The id of a verified record that the server knows. */
   patientId: number
   name: string
 }
 
 type Account = Awaited<ReturnType<typeof fetchPatientAccounts>>[number]
 
-/** Tells that a patient's account was never vouched for, and lets staff do it. Without the server, which alone knows, nothing. */
+/**
+ * Says that a patient's account is unverified, and lets staff verify it. Renders nothing without the server, which
+ * alone knows.
+ */
 export function UnverifiedAccount({ patientId, name }: UnverifiedAccountProps) {
   const { db } = useClinic()
-  // Of the record that the details show: they follow the mirror, too.
+  // The version of the record that the details show, which also follow the mirror.
   const version = useSideReading(() => readPatientVersion(db, patientId), [db, patientId])
   const { value: accounts } = useServerReading({
     name: `accounts ${patientId}`,
@@ -38,7 +41,7 @@ export function UnverifiedAccount({ patientId, name }: UnverifiedAccountProps) {
   )
 }
 
-/** Takes the focus of the button that went. */
+/** Takes over the focus of the removed button. */
 function Confirmed({ username }: { username: string }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => line.current?.focus(), [])

@@ -7,18 +7,18 @@ import { type ToastMessage, toast } from '#ui/toasts/toast.ts'
 import { accountsTexts } from './accounts-texts.ts'
 
 export interface Decision {
-  /** Tells the server, under this name. */
+  /** Sends the decision under this idempotency key. */
   send: (ask: Ask, key: string) => Promise<void>
   success: ToastMessage
-  /** The default when the server says no without words. */
+  /** The default when the server refuses without a message. */
   failure: string
-  /** The record may not be what the person looked at any more: reads it anew. */
+  /** Called when the record may have changed meanwhile, to read it again. */
   onChanged?: () => void
 }
 
 /**
- * One decision about an account, which only the server can carry out: under one name however often it is sent, so that asking
- * again after a lost answer changes nothing more. `error` tells why it was not done; `onDone` follows the server's yes.
+ * Sends one decision about an account, which only the server can carry out. All attempts use one idempotency key, so
+ * that a retry after a lost response has no second effect. `error` says why it failed; `onDone` follows a success.
  */
 export function useAccountDecision({ send, success, failure, onChanged }: Decision, onDone: () => void) {
   const { ask, kick, sources } = useClinic()
@@ -47,7 +47,7 @@ export function useAccountDecision({ send, success, failure, onChanged }: Decisi
   return { decide: () => void decide(), busy, error }
 }
 
-/** Somebody changed the record since it was read. */
+/** Whether somebody has changed the record since it was read. */
 function isChanged(thrown: unknown): boolean {
   return thrown instanceof RefusedError && thrown.answer.code === 'version_mismatch'
 }

@@ -4,18 +4,18 @@ import type { AccountRecord } from '#domain/patient/account-record.ts'
 import { failureOf } from '#features/shared/messages/error-text.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 
-/** The accounts that wait for staff, as the server has them now. No device mirrors them. */
+/** The unverified accounts, as the server has them now. No device mirrors them. */
 export type AccountRecords =
   | { state: 'reading' | 'unreachable' | 'failed' }
   | { state: 'read'; records: readonly AccountRecord[] }
 
-/** Asks the server; `readAgain` asks anew, and leaves in sight what was read last. */
+/** Fetches them; `readAgain` fetches again, keeping the last result on screen. */
 export function useAccountRecords(): { found: AccountRecords; readAgain: () => void } {
   const { ask } = useClinic()
   const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState<AccountRecords>({ state: 'reading' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
   useEffect(() => {
     let isCurrent = true
     fetchAccountRecords(ask)

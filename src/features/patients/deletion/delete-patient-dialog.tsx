@@ -16,7 +16,7 @@ import { toast } from '#ui/toasts/toast.ts'
 
 const texts = patientsTexts.deletion
 
-/** Asks before a patient is deleted, then queues the deletion; the row in the list tells the rest. */
+/** Asks for confirmation, then queues the deletion. The row in the list shows its progress. */
 export function DeletePatientDialog({ patient, onClose }: { patient: PatientView; onClose: () => void }) {
   const changes = useChanges()
   const { appointments, going } = useAppointmentsGoingAlong(patient)
@@ -53,7 +53,10 @@ export function DeletePatientDialog({ patient, onClose }: { patient: PatientView
   )
 }
 
-/** The open appointments of the patient, live, as they are and in words. What can't be read was not seen. */
+/**
+ * Reads the patient's open appointments, live, as rows and as text. If they can't be read, the deletion says that none
+ * were seen.
+ */
 function useAppointmentsGoingAlong({ key }: PatientView) {
   const { db } = useClinic()
   const professionals = useListing('professional', readProfessionals).rows

@@ -3,9 +3,8 @@ import { dueAt, isMisdated } from '#domain/sync/outbox/due-time.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /**
- * What a row whose deletion is on its way tells: `counting` down the seconds until it may be sent, `held` behind a change that
- * waits for the person's decision, `kept` on this device while no connection takes it (it can still be undone), or `sent`, when
- * only the server's answer is awaited.
+ * The phase of a pending deletion. `counting`: seconds until it may be sent. `held`: an earlier change needs a
+ * decision. `kept`: no connection yet, still undoable. `sent`: only the server's answer is missing.
  */
 export type DeletionPhase =
   | { kind: 'counting'; seconds: number }
@@ -14,8 +13,8 @@ export type DeletionPhase =
   | { kind: 'sent' }
 
 /**
- * The phase at an instant (epoch milliseconds); `isHeld` says whether a decision about an earlier change is missing. After a clock that
- * went back it counts from the start, since the engine dates the deletion anew as soon as the server answers (due-time.ts).
+ * Returns the phase at an instant (epoch milliseconds); `isHeld` when an earlier change needs a decision. If the clock
+ * was set back the count restarts, since the engine dates the deletion again on the next server answer (due-time.ts).
  */
 export function deletionPhase(
   entry: OutboxEntry,

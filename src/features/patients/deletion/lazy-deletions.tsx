@@ -11,12 +11,12 @@ import { useLazyComponent } from '#ui/lazy/use-lazy-component.ts'
 
 const texts = patientsTexts.deletion
 
-// Deleting is rare: its code comes when the page is idle, or when somebody is on the way out.
+// Lazy: deletions are rare. The code loads when the page is idle, or with the first deletion.
 const row = lazyComponent(() =>
   import('#features/patients/list/patient-deletion-row.tsx').then((module) => module.PatientDeletionRow),
 )
 
-/** The row of a patient on the way out; the name alone until its code has come, or with the way to ask for that again. */
+/** The row of a patient being deleted. Until its code has loaded it shows the name; after a failure, also a retry. */
 export function LazyDeletionRow(props: ComponentProps<typeof PatientDeletionRow>) {
   const { component: Row, isMissing, retry } = useLazyComponent(row)
   if (Row) return <Row {...props} />
@@ -39,7 +39,7 @@ export function LazyDeletionRow(props: ComponentProps<typeof PatientDeletionRow>
   )
 }
 
-/** Fetches it while nothing else is to be done. */
+/** Prefetches the row's code while the page is idle. */
 export function useDeletionRowAhead(): void {
   useEffect(() => whenIdle(() => void row.load().catch(console.warn)), [])
 }

@@ -6,7 +6,7 @@ import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type DeletionPhase, deletionPhase } from './deletion-phase.ts'
 
-/** The phase of a deletion now, live, counting down by itself. */
+/** The current phase of a deletion, live. */
 export function useDeletionPhase(entry: OutboxEntry): DeletionPhase {
   const { db } = useClinic()
   const now = useNowUntil(entry.hold === 'undo' ? entry.nextAt : 0)

@@ -15,10 +15,13 @@ interface HistorySectionProps<View> {
   children: (row: View) => ReactNode
 }
 
-/** Rows drawn at first; the rest on demand. */
+/** Rows rendered at first; the rest on demand. */
 const FIRST_ROWS = 5
 
-/** A list of the detail with its faces: the newest rows, the others on demand, and what is older than this device keeps. */
+/**
+ * A list in the details with its list states: the newest rows, then others on demand, and those older than this device
+ * keeps.
+ */
 export function HistorySection<View>({ title, rows, history, texts, children }: HistorySectionProps<View>) {
   const [isWhole, setIsWhole] = useState(false)
   const { state, older, askOlder } = history

@@ -1,7 +1,7 @@
 import { fullName, type Patient } from '#domain/patient/patient.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 
-/** Who is meant, also where two patients have the same name. */
+/** Names a patient unambiguously, also among patients of the same name. */
 export function nameWithDni(patient: Pick<Patient, 'firstName' | 'lastName' | 'dni'>): string {
   return `${fullName(patient)} (${patientsTexts.dni} ${patient.dni})`
 }

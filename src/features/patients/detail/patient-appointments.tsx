@@ -23,7 +23,7 @@ const noNextTexts = { loading: texts.loading, failed: texts.appointmentsFailed, 
 
 type Appointments = ReturnType<typeof useAppointmentsOf>
 
-/** When the patient comes next (spec section 4, Derived rules). */
+/** The patient's next appointment (spec section 4, Derived rules). */
 export function NextAppointment({ appointments }: { appointments: Appointments }) {
   const { sources } = useClinic()
   const next = nextAppointment(appointments.rows, { date: useToday(), time: clinicTimeAt(sources.now()) })

@@ -18,12 +18,12 @@ import { useAppointmentsOf } from './use-patient-history.ts'
 
 interface PatientDetailDialogProps {
   patientKey: RowKey
-  /** Goes on to the edit form; without it the details are only shown, over a form that is not to be left. */
+  /** Opens the edit form. Without it the details are read-only, over a form that must stay open. */
   onEdit?: ((patient: PatientView) => void) | undefined
   onClose: () => void
 }
 
-/** 'Ver Detalles'; mounted while it is open. */
+/** 'Ver Detalles'. Mounted while it is open. */
 export function PatientDetailDialog({ patientKey, onEdit, onClose }: PatientDetailDialogProps) {
   const detail = usePatientDetail(patientKey)
   const patient = detail.state === 'found' ? detail.patient : null

@@ -40,13 +40,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** To be dialled, unless it holds nothing to dial. */
+/** A link that dials, unless the text has no number. */
 function Phone({ phone }: { phone: string }) {
   const href = telHref(phone)
   return href === null ? phone : <a href={href}>{phone}</a>
 }
 
-/** To be written to, unless no mail can reach it. */
+/** A mail link, unless the address is invalid. */
 function Email({ patient }: { patient: PatientView }) {
   const { email } = patient
   if (!hasWrongEmail(patient)) return <a href={`mailto:${email}`}>{email}</a>

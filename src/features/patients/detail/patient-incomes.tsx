@@ -14,7 +14,7 @@ import { useIncomesOf } from './use-patient-history.ts'
 
 const texts = patientsTexts.detail
 
-/** What the patient paid and owes, newest first. */
+/** What the patient has paid and owes, newest first. */
 export function PatientIncomes({ patient }: { patient: RowKey }) {
   const { rows, ...history } = useIncomesOf(patient)
   return (

@@ -14,11 +14,11 @@ const look = buttonClass({ size: 'small' })
 
 interface PatientLinksProps {
   patient: PatientView
-  /** Whether the links to other screens are among them: where a form lies beneath, they would lead away from it. */
+  /** Whether to link to other screens, which would leave a form beneath. */
   withScreens: boolean
 }
 
-/** The ways from a patient: to talk to, and to the screens that do something for this one. */
+/** Links for a patient: to talk to, and to the screens that take this patient along. */
 export function PatientLinks({ patient, withScreens }: PatientLinksProps) {
   const call = telHref(patient.phone)
   const whatsapp = whatsappLink(patient.phone, texts.greeting(patient.firstName))

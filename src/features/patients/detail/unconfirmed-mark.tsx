@@ -1,7 +1,7 @@
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 
-/** Worn by the record of somebody who registered alone, until staff say whose it is. */
+/** Marks the record of a person who registered alone, until staff verify it. */
 export function UnconfirmedMark() {
   return (
     <Badge tone="warning" icon="user">

@@ -4,7 +4,7 @@ import type { KnownAction } from '#features/shared/patient-form/known-patients-n
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { PatientDetailDialog } from './patient-detail-dialog.tsx'
 
-/** Shows a patient who is on file already without leaving the form; `shown` belongs beside the form. */
+/** Shows an existing patient without leaving the form. Render `shown` next to the form. */
 export function useKnownPatient(): { onKnown: KnownAction; shown: ReactNode } {
   const [key, setKey] = useState<RowKey | null>(null)
   return {

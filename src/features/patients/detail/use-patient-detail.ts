@@ -4,14 +4,14 @@ import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 
-/** What is known of one patient: it is on its way, could not be had, is nobody's, or is here. */
+/** Loading state of one patient: loading, failed, missing, or found. */
 export type PatientDetail =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
   | { state: 'missing' }
   | { state: 'found'; patient: PatientView }
 
-/** One patient's record, live. Whether there is none can be told only once the whole list is here. */
+/** One patient's record, live. A missing one is certain only once the whole list has loaded. */
 export function usePatientDetail(key: RowKey): PatientDetail {
   const { rows, state, retry } = useListing('patient', (db) => readAsList(db, key), [key])
   const [patient] = rows

@@ -10,24 +10,24 @@ import { type Listing, useListing } from '#features/shared/reading/use-listing.t
 import { type OlderRows, useOlderRows } from '#features/shared/reading/use-older-rows.ts'
 import { useToday } from '#features/shared/use-today.ts'
 
-/** What a patient has of one kind: the rows of the mirror, and once somebody asks also those before its window. */
+/** A patient's rows of one kind: those of the mirror and, on request, older ones. */
 export interface PatientHistory<View> extends Listing<View> {
   older: Pick<OlderRows<unknown>, 'state' | 'windowStart' | 'retry'>
-  /** Asks the server for what is older; null once that was done, or when the server does not know the patient yet. */
+  /** Fetches the older rows; null once fetched, or while the server does not know the patient. */
   askOlder: (() => void) | null
 }
 
-/** The appointments of a patient, by day and start, live. */
+/** Reads a patient's appointments by day and start, live. */
 export function useAppointmentsOf(patient: RowKey) {
   return useHistory(patient, 'appointment', readAppointmentsOfPatient, olderAppointmentsOf)
 }
 
-/** The incomes of a patient, newest first, live. */
+/** Reads a patient's incomes, newest first, live. */
 export function useIncomesOf(patient: RowKey) {
   return useHistory(patient, 'income', readIncomesOfPatient, olderIncomesOf)
 }
 
-/** Before everything that a clinic has on file. */
+/** Earlier than any row of a clinic. */
 const FIRST_DAY = localDate('1900-01-01')
 
 function useHistory<Row, View>(

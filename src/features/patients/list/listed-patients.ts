@@ -5,13 +5,13 @@ import { atOneMoment } from '#data/local/rows/view-reader.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
-/** A row of the list; `deletion` is the change that takes it away, null for all others. */
+/** A row of the list; `deletion` is its pending deletion, or null. */
 export type ListedPatient = PatientView & { deletion: OutboxEntry | null }
 
-/** A patient on the way out. */
+/** A patient whose deletion is pending. */
 export type LeavingPatient = PatientView & { deletion: OutboxEntry }
 
-/** Every patient of the list, those on their way out in their old places. */
+/** Reads every patient of the list; those being deleted keep their place. */
 export async function readListedPatients(db: ClinicDatabase): Promise<ListedPatient[]> {
   const [patients, deletions] = await atOneMoment(db, async () => {
     const pending = await readPending(db)
@@ -20,7 +20,7 @@ export async function readListedPatients(db: ClinicDatabase): Promise<ListedPati
   return listedPatients(patients, deletions)
 }
 
-/** Puts the patients that are being deleted back where they stood. */
+/** Inserts the patients being deleted at their former place. */
 export function listedPatients(
   patients: readonly PatientView[],
   deletions: readonly PatientDeletion[],
@@ -31,7 +31,7 @@ export function listedPatients(
   return [...staying, ...leaving].sort(bySurname)
 }
 
-/** The deletion to be told aloud at an instant (epoch milliseconds): the one asked for last, while it can be taken back. */
+/** Returns the deletion to announce at an instant (epoch milliseconds): the newest, while it can be undone. */
 export function announcedDeletion(leaving: readonly LeavingPatient[], now: number): LeavingPatient | null {
   const [last = null] = leaving.toSorted((a, b) => b.deletion.n - a.deletion.n)
   return last && last.deletion.hold === 'undo' && last.deletion.nextAt > now ? last : null
@@ -39,7 +39,7 @@ export function announcedDeletion(leaving: readonly LeavingPatient[], now: numbe
 
 const stayingPatients = new WeakMap<PatientView, ListedPatient>()
 
-/** The same view gives the same row of the list, so that what was prepared for it need not be made again. */
+/** Returns the same object for the same view, so that its search index stays valid. */
 function stayingPatient(patient: PatientView): ListedPatient {
   const known = stayingPatients.get(patient)
   if (known) return known

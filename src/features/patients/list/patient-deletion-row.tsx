@@ -23,7 +23,7 @@ const notUndone = { title: savingTexts.error, description: texts.undoFailed }
 
 const JUST_NOW_MS = 1_500
 
-/** The row of a patient on the way out: how long it can still be taken back, or that only the server's answer is awaited. */
+/** The row of a patient being deleted: the time left to undo it, or that only the server's answer is missing. */
 export function PatientDeletionRow({ patient, entry }: { patient: PatientView; entry: OutboxEntry }) {
   const phase = useDeletionPhase(entry)
   const { hindrance } = useSyncStatus()
@@ -54,7 +54,7 @@ export function PatientDeletionRow({ patient, entry }: { patient: PatientView; e
   )
 }
 
-/** The row that was just deleted takes the pressed button with it: the focus goes on to what undoes it. */
+/** Moves the focus to the undo button, since the pressed button is gone with the row. */
 function useFocusOfDeletedRow(entry: OutboxEntry) {
   const { sources } = useClinic()
   const button = useRef<HTMLButtonElement>(null)

@@ -1,7 +1,7 @@
 import { matchesSearch, searchTextOf, searchWords } from '#domain/patient/patient-search.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 
-/** A patient with the text that a search looks in, made once per change of the data. */
+/** A patient with its search text, made once per change of the data. */
 export interface IndexedPatient<Patient> {
   patient: Patient
   text: string
@@ -9,7 +9,7 @@ export interface IndexedPatient<Patient> {
 
 const texts = new WeakMap<PatientView, string>()
 
-/** Prepares patients for searching, in their order; those that were prepared before are not prepared again. */
+/** Prepares patients for searching, in their order; reuses what is prepared already. */
 export function indexPatients<Patient extends PatientView>(patients: readonly Patient[]): IndexedPatient<Patient>[] {
   return patients.map((patient) => ({ patient, text: textOf(patient) }))
 }
@@ -22,7 +22,7 @@ function textOf(patient: PatientView): string {
   return text
 }
 
-/** The patients that match every word of the query, in their order; all of them for a blank one. */
+/** Returns the patients that match every word of the query, in order; all of them for a blank query. */
 export function searchPatients<Patient>(index: readonly IndexedPatient<Patient>[], query: string): Patient[] {
   const words = searchWords(query)
   return index.filter(({ text }) => matchesSearch(text, words)).map(({ patient }) => patient)

@@ -20,7 +20,7 @@ interface PatientListProps {
   onDelete: (patient: PatientView) => void
 }
 
-/** 'Lista de Pacientes' with its faces. */
+/** 'Lista de Pacientes' with its list states. */
 export function PatientList(props: PatientListProps) {
   const { all, matches, query, listsWrongEmails, leaving } = props.list
   const latest = announcedDeletion(leaving, useClinic().sources.now())

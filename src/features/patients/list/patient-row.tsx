@@ -17,7 +17,7 @@ interface PatientRowProps {
   onDelete: (patient: PatientView) => void
 }
 
-/** One patient of the list; a press anywhere on the row opens the details. */
+/** One patient of the list. A press anywhere on the row opens the details. */
 export const PatientRow = memo(function PatientRow({ patient, onShow, onEdit, onDelete }: PatientRowProps) {
   const who = nameWithDni(patient)
   return (

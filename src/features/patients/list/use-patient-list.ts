@@ -4,21 +4,21 @@ import { useListing } from '#features/shared/reading/use-listing.ts'
 import { type LeavingPatient, type ListedPatient, readListedPatients } from './listed-patients.ts'
 import { indexPatients, searchPatients } from './patient-index.ts'
 
-/** Rows of a list at first, and more of them at each press of 'Mostrar más'. */
+/** Rows at first, and for each press of 'Mostrar más'. */
 const PAGE = 100
-/** Rows that answer a key press at once, more than a screen shows; the others follow. */
+/** Rows rendered at once after a key press, more than a screen shows; the others follow. */
 const AT_ONCE = 20
 
-/** The list screen's patients: all of them, those that match the search, and how many of these are drawn. */
+/** Reads the patients of the list: all, those matching the search, and the rendered ones. */
 export function usePatientList() {
   const { rows, state, retry } = useListing('patient', readListedPatients)
   const [query, setQuery] = useState('')
   const [pages, setPages] = useState(1)
-  // The letter and the first rows that match appear at once; the rest of them follows.
+  // The typed letter and the first matches appear at once; the others follow.
   const isWhole = useDeferredValue(query, null) === query
   const [wishesWrongEmails, setWishesWrongEmails] = useState(false)
   const wrongEmails = useMemo(() => rows.filter(hasWrongEmail), [rows])
-  // With the last of them corrected, everybody is back.
+  // Once the last one is corrected, the list shows everybody again.
   const listsWrongEmails = wishesWrongEmails && wrongEmails.length > 0
   const listed = listsWrongEmails ? wrongEmails : rows
   const index = useMemo(() => indexPatients(listed), [listed])

@@ -5,12 +5,12 @@ import { Button } from '#ui/button.tsx'
 interface WrongEmailsBannerProps {
   /** How many patients have an e-mail to correct. */
   count: number
-  /** Whether the list shows these alone. */
+  /** Whether the list shows only these. */
   isListed: boolean
   onList: (isListed: boolean) => void
 }
 
-/** Tells that some patients' e-mails are to be corrected, and lists them; nothing while there are none. */
+/** Says how many e-mails need a correction, and filters the list by them. Renders nothing for a count of 0. */
 export function WrongEmailsBanner({ count, isListed, onList }: WrongEmailsBannerProps) {
   if (count === 0) return null
   const { waiting, list, listAll } = patientsTexts.wrongEmails
