@@ -1,6 +1,6 @@
 import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
 
-/** The names of a record's texts, in the order in which people read them. */
+/** Labels of a record's texts, in reading order. */
 export const recordTextLabels: Record<RecordTextField, string> = {
   diagnosis: 'Diagnóstico',
   treatment: 'Tratamiento',

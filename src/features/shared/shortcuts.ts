@@ -1,7 +1,7 @@
 import { homePathOf, type SessionUser } from '#domain/user/user.ts'
 import { mayOpen, paths } from '#features/shared/session/paths.ts'
 
-/** What the shortcuts of the installed app ask for: manifest.webmanifest leads each to `/panel?ir=` and its name. */
+/** Routes of the installed app's shortcuts: the manifest links each to `/panel?ir=` and its name. */
 const SHORTCUTS: ReadonlyMap<string | null, string> = new Map([
   ['turnos', paths.appointments],
   ['nueva-cita', `${paths.appointments}?nueva=1`],
@@ -9,12 +9,12 @@ const SHORTCUTS: ReadonlyMap<string | null, string> = new Map([
   ['solicitar-cita', `${paths.patientDashboard}?solicitar=1`],
 ])
 
-/** The route of a shortcut; null for a name that is none. */
+/** Returns the route of a shortcut; null for an unknown name. */
 export function shortcutRoute(name: string | null): string | null {
   return SHORTCUTS.get(name) ?? null
 }
 
-/** The route asked for when the role may open it, else the home of the role; null for a role that the app does not know. */
+/** Returns the requested route if the role may open it, else the home of the role; null for an unknown role. */
 export function routeOrHome({ role }: SessionUser, asked: string | null): string | null {
   const home = homePathOf(role)
   if (home === null || asked === null) return home

@@ -5,7 +5,7 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 
 const LOOK_EVERY_MS = 20_000
 
-/** The clinic's calendar day now; changes by itself at the clinic's midnight. */
+/** The clinic's current day, updated at the clinic's midnight. */
 export function useToday(): LocalDate {
   const { sources } = useClinic()
   const [today, setToday] = useState(() => clinicDayAt(sources.now()))

@@ -5,7 +5,7 @@ import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts
 import type { PatientStatistics } from '#domain/statistics/patient-statistics.ts'
 import type { Period } from '#domain/statistics/period.ts'
 
-/** The patients' figures, which a change of the range leaves as they are: so they tell of which period they are. */
+/** The patients' figures with their period, since choosing another range does not update them. */
 export interface PatientsOfPeriod {
   period: Period
   statistics: PatientStatistics
@@ -18,8 +18,8 @@ export interface ReceivedStatistics {
 }
 
 /**
- * Asks for general, appointments and patients, one after the other; without the last when `known` patients stay (spec section 7).
- * Null, and nothing more is asked, once the question is no longer `isCurrent`. Throws as the calls do.
+ * Fetches general, appointment and patient statistics in sequence; skips the last if `known` is given (spec section 7).
+ * Stops and returns null once the request is no longer current. Rejects as the calls do.
  */
 export async function askStatistics(
   ask: Ask,

@@ -6,8 +6,8 @@ export type ReadDeviceStatistics = typeof import('#data/local/rows/device-statis
 const fetchReader = () => import('#data/local/rows/device-statistics.ts').then((module) => module.readDeviceStatistics)
 
 /**
- * What works the figures out on this device; null until its code has come, 'missing' where it can't be had. As long as the server
- * tells them it is not needed, and comes when the page is idle, so that it is there without network too.
+ * Loads the code that computes statistics on this device; null until loaded, 'missing' after a failure. While the
+ * server provides the statistics, it is prefetched on idle, so that it works without network later.
  */
 export function useDeviceReader(isNeeded: boolean): ReadDeviceStatistics | 'missing' | null {
   const [reader, setReader] = useState<ReadDeviceStatistics | 'missing' | null>(null)

@@ -15,7 +15,10 @@ interface PeriodBannerProps {
   source: ShownStatistics['source']
 }
 
-/** Of which days the figures are, and who worked them out; nothing for the server's figures of all time. */
+/**
+ * Says which days the figures cover and whether server or device computed them; nothing for the server's figures of all
+ * time.
+ */
 export function PeriodBanner({ period, source }: PeriodBannerProps) {
   const { waiting } = useSyncStatus()
   const range = rangeOfPeriod(period)

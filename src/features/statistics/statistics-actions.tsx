@@ -18,7 +18,7 @@ interface StatisticsActionsProps {
   today: LocalDate
 }
 
-/** The picker, 'Actualizar' and 'Exportar', which says why it is off when it is. */
+/** The date picker, 'Actualizar' and 'Exportar'. A disabled export says why. */
 export function StatisticsActions({ statistics, today }: StatisticsActionsProps) {
   const { period, refreshing, choose, refresh } = statistics
   const { connection } = useSyncStatus()
@@ -29,7 +29,7 @@ export function StatisticsActions({ statistics, today }: StatisticsActionsProps)
   const chooseRange = (chosen: DateRange | null) => {
     const wished = periodOf(chosen)
     const days = rangeOfPeriod(wished)
-    // The server would refuse it; what was shown stays.
+    // The server would refuse it; the shown figures stay.
     if (days && isTooLong(days))
       toast({ title: texts.error, description: validationTexts.periodTooLong, variant: 'error' })
     else choose(wished)
@@ -65,7 +65,7 @@ export function StatisticsActions({ statistics, today }: StatisticsActionsProps)
   )
 }
 
-/** The server makes the file, of days that were chosen. */
+/** Says why no export is possible: the server creates the file, and only for chosen days. */
 function exportHindrance(isAlone: boolean, isAllTime: boolean): string | null {
   if (isAlone) return texts.export.offline
   return isAllTime ? texts.export.noPeriod : null

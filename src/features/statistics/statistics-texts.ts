@@ -5,7 +5,7 @@ const appointments = (count: string) => (count === '1' ? '1 cita' : `${count} ci
 const arrived = (count: string) =>
   count === '1' ? 'Este mes llegó 1 paciente' : `Este mes llegaron ${count} pacientes`
 
-/** What the statistics say (spec section 2, Statistics screen; sections 5 and 8 for the messages). */
+/** Texts of the statistics (spec section 2, Statistics screen; sections 5 and 8 for the messages). */
 export const statisticsTexts = {
   title: 'Métricas',
   back: 'Volver',
@@ -101,7 +101,7 @@ export const statisticsTexts = {
     total: 'Total de pacientes registrados',
     active: 'Pacientes con citas en el período',
     registered: 'Pacientes nuevos en el período',
-    /** Where the period of each stands beside it. */
+    /** Used where each figure's period is shown next to it. */
     activeThen: 'Pacientes con citas',
     registeredThen: 'Pacientes nuevos',
     average: 'Promedio de citas por paciente',
@@ -123,7 +123,7 @@ export const statisticsTexts = {
   },
 
   insights: {
-    /** Of figures of two periods: which one a sentence is about. */
+    /** Names the period of a sentence, where figures are of two periods. */
     of: (period: string, sentence: string) => `${period}: ${sentence}`,
     none: 'Todavía no hay datos suficientes para sacar conclusiones.',
     retention: (percent: string) => `El ${percent} de los pacientes con citas tuvo más de una.`,

@@ -1,12 +1,12 @@
 import type { ReceivedStatistics } from './ask-statistics.ts'
 
 /**
- * What the server told of a period, or why it did not. `partial` when at any moment since it was asked last this device had changes of
- * which it may not know.
+ * The server's statistics of a period, or why they are missing. `partial`: since the last request this device had
+ * pending changes that they may not include.
  */
 export type ServerWord = (Asking | Answer) & { partial: boolean }
 
-/** `slow` when it has been asked for so long that nobody should go on waiting. */
+/** `slow` once the person should not wait any longer. */
 interface Asking {
   kind: 'asking'
   slow: boolean
@@ -17,35 +17,35 @@ type Answer =
   /** `message` in the server's own words, when it gave any. */
   | { kind: 'failed'; why: 'unreachable' | 'failed'; message: string | null }
 
-/** The word before the server has told anything. */
+/** The state before the first answer. */
 export const ASKING: ServerWord = { kind: 'asking', slow: false, partial: false }
 
-/** The word when the server is asked for all of it anew; `partial` when changes wait here at that moment. */
+/** The state when everything is fetched again; `partial` when changes are pending at that moment. */
 export function askedAnew(word: ServerWord, partial: boolean): ServerWord {
   return { ...word, partial }
 }
 
-/** The word when it is asked for other days. The patients' figures stay, and with them what they may lack. */
+/** The state when another range is fetched. The patients' figures stay, and with them what they may lack. */
 export function askedForOtherDays(former: ServerWord, partial: boolean): ServerWord {
   return { ...ASKING, partial: partial || former.partial }
 }
 
-/** The word after the server let itself be waited for. */
+/** The state after a long wait. */
 export function slowed(word: ServerWord): ServerWord {
   return word.kind === 'asking' ? { ...word, slow: true } : word
 }
 
-/** The word while this device has changes of which the server does not know, also before it has answered. */
+/** The state while this device has pending changes, also before the first answer. */
 export function behind(word: ServerWord): ServerWord {
   return word.partial ? word : { ...word, partial: true }
 }
 
-/** The word after the server's answer. */
+/** The state after the server's answer. */
 export function answered({ partial }: ServerWord, answer: Answer): ServerWord {
   return { ...answer, partial }
 }
 
-/** Whether the server, asked again, may tell more than before. */
+/** Whether another request may return more than the last one. */
 export function mayTellMore(word: ServerWord): boolean {
   return word.kind === 'told' ? word.partial : word.kind === 'failed' && word.why === 'unreachable'
 }

@@ -5,22 +5,22 @@ import { formatDayShort, type LocalDate, localDate } from '#domain/values/local-
 import type { DateRange, DateRangeShortcut } from '#ui/dates/date-range.ts'
 import { statisticsTexts as texts } from './statistics-texts.ts'
 
-/** The period of a choice in the picker; without one it is all time. */
+/** Returns the period of a picked range; all time without one. */
 export function periodOf(range: DateRange | null): Period {
   return range ? { from: localDate(range.from), to: localDate(range.to) } : { from: null, to: null }
 }
 
-/** The days of a period that has both its ends. */
+/** Returns the days of a period with both ends; null otherwise. */
 export function rangeOfPeriod({ from, to }: Period): DayRange | null {
   return from === null || to === null ? null : { from, to }
 }
 
-/** What the screen shows at first: this month up to today (spec section 9). */
+/** Returns the initial period: this month up to today (spec section 9). */
 export function defaultPeriod(today: LocalDate): Period {
   return shortcutRange('thisMonth', today)
 }
 
-/** The picker's named ranges as of today. */
+/** Returns the picker's named ranges as of today. */
 export function namedRanges(today: LocalDate): DateRangeShortcut[] {
   return RANGE_SHORTCUTS.map((shortcut) => ({
     label: texts.shortcuts[shortcut],
@@ -28,19 +28,19 @@ export function namedRanges(today: LocalDate): DateRangeShortcut[] {
   }))
 }
 
-/** '01/11/2026 – 20/11/2026', or that it is all there is. */
+/** A period as text: '01/11/2026 – 20/11/2026', or that it is all time. */
 export function periodInWords(period: Period): string {
   const range = rangeOfPeriod(period)
   return range ? `${formatDayShort(range.from)} – ${formatDayShort(range.to)}` : texts.banner.allTime
 }
 
-/** What is said when the figures of another period have come. */
+/** The message after another period has been loaded. */
 export function updatedText(period: Period): string {
   const range = rangeOfPeriod(period)
   return range ? texts.updatedFor(formatDayShort(range.from), formatDayShort(range.to)) : texts.updatedForAll
 }
 
-/** Tells periods apart. */
+/** A key that identifies a period. */
 export function periodKey({ from, to }: Period): string {
   return `${from} ${to}`
 }

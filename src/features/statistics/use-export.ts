@@ -11,7 +11,7 @@ import { statisticsTexts } from './statistics-texts.ts'
 
 const texts = statisticsTexts.export
 
-/** Fetches the spreadsheet of these days and hands it to the browser to keep (spec sections 5, 7 and 8). */
+/** Downloads the spreadsheet of these days (spec sections 5, 7 and 8). */
 export function useExport(today: LocalDate): { isExporting: boolean; exportRange: (range: DayRange) => void } {
   const { askFile } = useClinic()
   const [isExporting, setIsExporting] = useState(false)

@@ -23,22 +23,22 @@ import { defaultPeriod, updatedText } from './stats-period.ts'
 export interface ServerStatistics {
   period: Period
   word: ServerWord
-  /** The server is being asked anew for what is shown. */
+  /** The shown figures are being fetched again. */
   refreshing: boolean
   choose: (period: Period) => void
   refresh: () => void
 }
 
-/** Why the server is asked: for the first time, for other days, by the person's wish, or since it may tell more than before. */
+/** Reason of a request: first load, another range, the person's refresh, or an automatic repetition. */
 type Reason = 'load' | 'range' | 'refresh' | 'again'
 
 const PATIENCE_MS = 2_000
-/** What the last reply told reaches the screen a moment after the reply. */
+/** Delay until the last reply's data are on screen. */
 const CALM_MS = 1_000
 
 /**
- * The server's statistics of a period, this month's at first. The answers of an earlier question never take the place of a later
- * one's. Asked again by itself when the connection is back, or when the changes of which the server did not know have arrived.
+ * Fetches the server's statistics of a period, initially this month's. A late answer never replaces that of a newer
+ * request. Repeats automatically after a reconnection, and once pending changes have been sent.
  */
 export function useServerStatistics(today: LocalDate): ServerStatistics {
   const { ask } = useClinic()
@@ -46,7 +46,7 @@ export function useServerStatistics(today: LocalDate): ServerStatistics {
   const [period, setPeriod] = useState(() => defaultPeriod(today))
   const [word, setWord] = useState(ASKING)
   const [refreshing, setRefreshing] = useState(false)
-  /** What a change of the range leaves as it is; null while it is asked for. */
+  /** Kept when only the range changes; null while being fetched. */
   const patients = useRef<PatientsOfPeriod>(null)
   const question = useRef(0)
 
@@ -98,11 +98,11 @@ export function useServerStatistics(today: LocalDate): ServerStatistics {
   const askAgain = useEffectEvent(() => put(period, 'again'))
   useEffect(() => {
     void load()
-    // Whatever is still under way is nobody's any more.
+    // Answers still under way are ignored from now on.
     return () => void question.current++
   }, [])
 
-  // What is made meanwhile, in another window too, is not in what was told, and may not be in what is about to be told.
+  // Changes made meanwhile, in another window too, are not in the last answer, and perhaps not in the next.
   const isBehind = waiting > 0 && !word.partial
   useEffect(() => {
     if (isBehind) setWord(behind)

@@ -12,7 +12,9 @@ import { type ReadDeviceStatistics, useDeviceReader } from './device-reader.ts'
 import { periodKey } from './stats-period.ts'
 import { type ServerStatistics, useServerStatistics } from './use-server-statistics.ts'
 
-/** The figures that are shown, and who worked them out: the server, or this device from all or the `window` of what it holds. */
+/**
+ * The shown figures and their source: the server, or this device from all its data or from the mirror's `window` only.
+ */
 export interface ShownStatistics extends ReceivedStatistics {
   source: 'server' | 'device' | 'window'
 }
@@ -20,11 +22,11 @@ export interface ShownStatistics extends ReceivedStatistics {
 type StatisticsFace =
   | { kind: 'loading' }
   | { kind: 'shown'; figures: ShownStatistics }
-  /** The days lie before those that this device keeps, and nothing answers. */
+  /** The days are older than the mirror, and the server is unreachable. */
   | { kind: 'needs_connection'; windowStart: LocalDate }
   | { kind: 'failed'; message: string | null }
 
-/** What the screen shows of the chosen period: the server's word, or without it what this device can tell. */
+/** Decides what the screen shows of the chosen period: the server's statistics, or without them the device's own. */
 export function useStatistics(today: LocalDate): ServerStatistics & { face: StatisticsFace } {
   const { connection } = useSyncStatus()
   const server = useServerStatistics(today)
@@ -44,7 +46,7 @@ export function useStatistics(today: LocalDate): ServerStatistics & { face: Stat
   }
 }
 
-/** The device's own figures of a period, live; undefined while they are worked out, null where there are none. */
+/** Computes the device's own figures of a period, live; undefined while computing, null where impossible. */
 function useDeviceStatistics(period: Period | null, today: LocalDate): ReceivedStatistics | null | undefined {
   const { db } = useClinic()
   const reader = useDeviceReader(period !== null)
@@ -58,7 +60,7 @@ function useDeviceStatistics(period: Period | null, today: LocalDate): ReceivedS
   return read?.key === key ? read.told : undefined
 }
 
-/** Null while the mirror is not whole, or can't be read: a part would pass for the whole. */
+/** Returns null while the mirror is incomplete or unreadable: partial figures would look complete. */
 async function readWhole(
   db: ClinicDatabase,
   read: ReadDeviceStatistics,

@@ -36,7 +36,7 @@ import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
 import { type UnseenAppointments, unseenOpenAppointments } from './unseen-open-appointments.ts'
 
-/** A change in words. */
+/** A change as shown in the sync centre. */
 export interface CenterItem {
   entry: OutboxEntry
   title: string
@@ -44,72 +44,72 @@ export interface CenterItem {
   fields: FieldChange[]
   /** The changes that are dropped with it. */
   lost: ListedChange[]
-  /** Whether a new income looks like one that is there already. */
+  /** Whether a new income may have been entered twice. */
   isDouble: boolean
 }
 
-/** A change that waits for the server. */
+/** A pending change. */
 export interface WaitingItem extends CenterItem {
   state: string
-  /** Until when it is only kept back to be undone; null for what nobody counts down, or waits for another change besides. */
+  /** Until when it can be undone (epoch milliseconds); null when no countdown runs, or another change blocks it. */
   undoUntil: number | null
-  /** Which change goes before it, and whether it needs a decision; null when it may go by itself. */
+  /** The change that blocks it, and whether that one needs a decision; null when nothing blocks it. */
   waitsFor: string | null
-  /** When the server asked to come again; null when nothing but the network is missing. */
+  /** When to retry as the server asked (epoch milliseconds); null when only the network is missing. */
   retryAt: number | null
-  /** Only what never left this device may be taken back. */
+  /** Whether it can be dropped: only if it was never sent. */
   mayDrop: boolean
 }
 
-/** A change that waits for a person. */
+/** A change that needs a decision. */
 export interface QuestionItem extends CenterItem {
   parked: Parked
   reason: string
   question: FieldQuestion[]
-  /** What else the change of a conflict says. */
+  /** The fields of a conflicting change that are not in conflict. */
   besides: FieldQuestion[]
-  /** What 'Dejar lo del servidor' does; null where that is no answer. */
+  /** What 'Dejar lo del servidor' does; null where it is not offered. */
   leaving: LeavingWords | null
-  /** What a decision stands on: a value that somebody changes under an open card or form is asked about again. */
+  /** The values on which a decision is based. If one changes under an open card or form, the person is asked again. */
   shown: Fields
-  /** The server's messages about single fields, where they say more than the reason. */
+  /** The server's messages by field, where they add to the reason. */
   fieldMessages: string[]
-  /** The changes that wait for the same decision, with what they put. */
+  /** The changes that depend on this decision, with their values. */
   goesWith: string[]
-  /** The appointments that keep a patient from being deleted; null where that is not the question. */
+  /** The open appointments that prevent a patient's deletion; null for any other question. */
   unseenOpenAppointments: UnseenAppointments | null
-  /** The time that somebody else has; null when that is not the question. */
+  /** The requested time that is taken; null for any other question. */
   takenPlace: QuestionedPlace | null
-  /** Who holds the DNI that was refused; null when unknown. */
+  /** Name of the patient on file with the refused DNI; null when unknown. */
   existing: string | null
-  /** What is written into that file when the new patient is the one who holds it; null where that is no answer. */
+  /** What 'es la misma persona' writes into that file; null where it is not offered. */
   ifSamePerson: FieldChange[] | null
-  /** Whether that file is of somebody who is called otherwise. */
+  /** Whether that file has another name. */
   isOfAnotherName: boolean
-  /** That file as it is shown; empty where there is none. */
+  /** That file as shown; empty where there is none. */
   file: Fields
   mayRetry: boolean
-  /** How the appointment stands on the server, when it is that which forbids the change; null otherwise. */
+  /** The appointment's status on the server, when it forbids the change; null otherwise. */
   standsAs: string | null
-  /** What misses its patient, who is gone: another one may be chosen, and an income be taken without one. */
+  /** The kind of row whose patient is gone. Another patient can be chosen; an income can also do without. */
   missesPatient: OfPatient | null
-  /** What was written into a clinical record, or at an appointment, that is not there may become a new one of its patient, who is on file. */
+  /** Whether the text of a deleted record, or of a deleted appointment, can become a new record of its patient. */
   mayRewrite: boolean
-  /** The patient of what was written is gone: another one may be chosen for it. */
+  /** Whether the text's patient is gone: another one can be chosen. */
   isOfNobody: boolean
-  /** Of an income that perhaps arrived: those on the server that may be it. */
+  /** The server's incomes that may be this one, of which it is unknown whether it arrived. */
   candidates: CandidateItem[]
 }
 
-/** An income that may be the one in question, in words. */
+/** An income that may be the one in question, as text. */
 export interface CandidateItem {
   income: ShownIncome
   title: string
-  /** Where amount or patient are not those of the change; none of an income that is just like it. */
+  /** The differences in amount or patient; empty for an equal income. */
   unlike: FieldChange[]
 }
 
-/** What the sync centre lists, in the person's order. */
+/** Lists the contents of the sync centre, in the person's order. */
 export function centerItems(data: SyncCenterData): { questions: QuestionItem[]; waiting: WaitingItem[] } {
   const words = changeWords(data)
   return {
@@ -170,13 +170,13 @@ function candidateItem(entry: OutboxEntry, income: Income, words: ChangeWords): 
   return { income, title: words.income({ ...income }), unlike: words.unlike(entry, income) }
 }
 
-/** Whom the refusal names as having the DNI; nobody is the same person as one whom this device is deleting. */
+/** Returns the patient on file who has the DNI, except one whom this device is deleting. */
 function fileWithDni({ answer }: Parked, { patients, leaving }: SyncCenterData): Patient | null {
   const file = patients.get(answer?.existingId ?? 0)
   return file && !leaving.has(file.id) ? file : null
 }
 
-/** Not what the server would have to refuse again, as far as this device knows. */
+/** Whether a retry can succeed, as far as this device knows. */
 function mayRetry(entry: OutboxEntry, parked: Parked, data: SyncCenterData): boolean {
   if (isRequestThere(entry) || !mayFollow(entry, data)) return false
   if (missesPatient(entry) && !isOnFile(entry.patch.patientId, data)) return false
@@ -184,7 +184,7 @@ function mayRetry(entry: OutboxEntry, parked: Parked, data: SyncCenterData): boo
   return parked.why !== 'deleted' || isRowBack(entry, data)
 }
 
-/** Whether the status that a change gives to an appointment may still follow the one that the server holds. */
+/** Whether the status of a change may follow the server's present one. */
 function mayFollow(entry: OutboxEntry, data: SyncCenterData): boolean {
   const wished = entry.patch.status
   const held = theirsOf(entry, data).status
@@ -192,12 +192,15 @@ function mayFollow(entry: OutboxEntry, data: SyncCenterData): boolean {
   return mayBecome(held as AppointmentStatus, wished as AppointmentStatus)
 }
 
-/** A patient's request that was mended when the server had it already: it can be made no second time, nor be edited by the patient. */
+/**
+ * Whether the server already had a patient's request that was edited after a refusal: it can't be made again, nor
+ * edited by the patient.
+ */
 function isRequestThere({ action, parked }: OutboxEntry): boolean {
   return action?.name === 'request' && parked?.why === 'conflict'
 }
 
-/** Whether the reason says in our words what the server's messages about single fields say. */
+/** Whether the reason already says what the server's field messages say. */
 function isTold(entry: OutboxEntry, data: SyncCenterData): boolean {
   return missesPatient(entry) !== null || isRecordGone(entry, data) || isRecordOfNobody(entry, data)
 }
@@ -206,7 +209,7 @@ function messagesBeside(reason: string, { answer }: Parked): string[] {
   return Object.values(answer?.errors ?? {}).filter((message) => message !== reason)
 }
 
-/** The server's own words, unless they say less than what is known here. */
+/** Returns the server's own message, unless this device knows more. */
 function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData, words: ChangeWords): string {
   const missing = missesPatient(entry)
   if (missing) return syncCenterTexts[isRowLost(entry, data) ? 'patientLost' : 'patientGone'][missing]
@@ -245,7 +248,10 @@ function stateOf(entry: OutboxEntry): string {
   return entry.sent ? texts.unconfirmed : texts.unsent
 }
 
-/** How a change that waits stands at an instant (epoch milliseconds): the seconds to undo it pass without a change of the data. */
+/**
+ * Returns the state of a pending change at an instant (epoch milliseconds). The countdown to undo runs without a change
+ * of the data.
+ */
 export function stateAt({ state, undoUntil }: WaitingItem, now: number): string {
   return undoUntil !== null && now < undoUntil ? syncCenterTexts.state.undo : state
 }

@@ -6,14 +6,14 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type FreePlace, readFreePlaces } from '#features/shared/slot-resolver/free-places.ts'
 import type { QuestionedPlace } from './questioned-place.ts'
 
-/** The resolver has more. */
+/** The resolver offers more. */
 const OFFERED = 3
 const QUARTER_MS = 15 * 60_000
 const LOOK_EVERY_MS = 20_000
 
 /**
- * The free times nearest to one that somebody else has, by what this device knows at the instant `now`: those that came with the
- * refusal may have been given away since, or be past. None for a place that is not whole, as a request for several times is not.
+ * Reads the nearest free times on this device at the instant `now`. Those in the refusal may be taken or past by now.
+ * None for an incomplete place, such as a request for several times.
  */
 export async function readNearPlaces(
   db: ClinicDatabase,
@@ -24,7 +24,6 @@ export async function readNearPlaces(
   return wish ? (await readFreePlaces(db, wish, own, now)).slice(0, OFFERED) : []
 }
 
-/** The same, live. */
 export function useNearPlaces({ place, own }: QuestionedPlace): readonly FreePlace[] {
   const { db, sources } = useClinic()
   const quarter = useQuarter()
@@ -36,7 +35,7 @@ export function useNearPlaces({ place, own }: QuestionedPlace): readonly FreePla
   return places ?? []
 }
 
-/** Counts the quarters of an hour: with each of them a time may be past. */
+/** Returns the current quarter of an hour: with each, another time may be past. */
 function useQuarter(): number {
   const { sources } = useClinic()
   const [quarter, setQuarter] = useState(() => quarterAt(sources.now()))

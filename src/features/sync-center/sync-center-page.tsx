@@ -26,7 +26,7 @@ const CenterDialogs = lazyDialog(() =>
   import('#features/sync-center/dialogs/center-dialogs.tsx').then((module) => module.CenterDialogs),
 )
 
-/** What waits on this device, what was refused and why, and what may be done about it. */
+/** The sync centre: pending changes, those that need a decision, and the possible decisions. */
 export function SyncCenterPage() {
   const { db, user } = useClinic()
   const data = useLiveReading(() => readSyncCenter(db).catch(unreadable), [db])
@@ -50,7 +50,7 @@ export function SyncCenterPage() {
         {data === 'unreadable' && <ErrorState text={syncCenterTexts.unreadable} />}
         {typeof data === 'object' && <ChangeLists data={data} onOpen={setOpen} />}
       </div>
-      {/* A form stays while its card goes (the change waits for the server's answer), and while nothing can be read. */}
+      {/* The dialog stays open while its card disappears (the change is being sent), and while nothing can be read. */}
       <CenterDialogs open={open} onClose={() => setOpen(null)} />
     </>
   )

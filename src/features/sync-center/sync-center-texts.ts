@@ -1,7 +1,6 @@
 import type { ChangedEntity } from '#domain/fields/entities.ts'
 import type { ActionName, ChangeKind } from '#domain/sync/outbox/outbox-entry.ts'
 
-/** What the sync centre says. */
 export const syncCenterTexts = {
   title: 'Centro de sincronización',
   back: 'Volver',
@@ -144,9 +143,9 @@ export const syncCenterTexts = {
 
   columns: { field: 'Dato', before: 'Antes', mine: 'Lo tuyo', theirs: 'En el servidor' },
   fieldsOf: (title: string) => `Datos de ${title}`,
-  /** In the place of an own value, where there is none. */
+  /** Replaces the person's value, where there is none. */
   theirsStand: 'No lo cambiaste: queda lo del servidor',
-  /** Beside an own value that the person only saw. */
+  /** Shown next to a value that the person saw and did not change. */
   untouched: 'No lo cambiaste: queda como lo viste',
   besides: 'Además cambiaste',
   empty: 'vacío',
@@ -167,14 +166,14 @@ export const syncCenterTexts = {
     text: (title: string) => `${title}. No se podrá recuperar.`,
     confirm: 'Descartar',
   },
-  /** Asked where a new patient and who has the DNI have no name in common. */
+  /** Asked when the new patient and the one with the DNI have no name in common. */
   confirmSamePerson: {
     title: '¿Es la misma persona?',
     text: (name: string) =>
       `El nombre y el apellido son otros; puede ser un DNI mal escrito. Si confirmas, la ficha de ${name} cambia así:`,
     confirm: 'Sí, es la misma',
   },
-  /** Asked instead where the change meets another word about the same. */
+  /** Asked instead when the change conflicts with another value. */
   confirmTheirs: {
     title: '¿Dejar lo del servidor?',
     text: (title: string, fields: readonly string[]) =>
@@ -201,7 +200,7 @@ export const syncCenterTexts = {
   unknownProfessional: 'un profesional que ya no está',
 } as const
 
-/** What each kind of change is called: what was asked for, which the server may not have done, and may never do. */
+/** Names of the kinds of change. They name the request, which the server may not have carried out. */
 export const kindWords: Record<ChangedEntity, Record<ChangeKind, string>> = {
   appointment: {
     create: 'Turno nuevo',
@@ -229,7 +228,7 @@ export const kindWords: Record<ChangedEntity, Record<ChangeKind, string>> = {
   },
 }
 
-/** What each kind of action is called, in the same way. */
+/** Names of the actions, in the same way. */
 export const actionWords: Record<ActionName, string> = {
   approve: 'Aprobación de solicitud',
   reject: 'Rechazo de solicitud',

@@ -2,17 +2,17 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readSyncStatus, type SyncStatus } from '#data/local/status/sync-status.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
-/** What came of a press on 'Sincronizar ahora'. */
+/** The result of 'Sincronizar ahora'. */
 export type SyncOutcome = SyncStatus | 'running'
 
 const LONGEST_MS = 20_000
 const LOOK_EVERY_MS = 150
-/** A cycle takes the sender's place soon after it was asked for; until then nobody's absence means anything. */
+/** A sync cycle takes the sender's lock within this time. Until then a missing sender means nothing. */
 const BEGINS_WITHIN_MS = 600
 
 /**
- * Asks for a cycle and waits until the sender, whoever it is, has finished: what then stands is the truth. 'running' when it
- * takes too long to wait for.
+ * Starts a sync cycle and waits until the sender, in whichever tab, has finished. Returns the status then, or 'running'
+ * after 20 seconds.
  */
 export async function syncNow(db: ClinicDatabase, kick: () => void): Promise<SyncOutcome> {
   const start = performance.now()
@@ -27,7 +27,7 @@ export async function syncNow(db: ClinicDatabase, kick: () => void): Promise<Syn
   return 'running'
 }
 
-/** The outcome in words; never better than the server's own answers. */
+/** The result as text; never better than the server's own answers. */
 export function outcomeText(outcome: SyncOutcome): string {
   const texts = syncCenterTexts.outcome
   if (outcome === 'running') return texts.running
@@ -38,20 +38,20 @@ export function outcomeText(outcome: SyncOutcome): string {
   return outcome.refused > 0 ? texts.refused(outcome.refused) : texts.done
 }
 
-/** What is told of a press. */
+/** The shown result of a press. */
 export interface SyncNowOutcome {
   text: string
-  /** The state that it speaks of; null where that could not be read. */
+  /** The status that the text describes; null if it could not be read. */
   of: SyncStatus | null
 }
 
-/** Asks for a cycle and tells what came of it. */
+/** Starts a sync cycle and returns its result as text. */
 export async function tellSyncNow(db: ClinicDatabase, kick: () => void): Promise<SyncNowOutcome> {
   const outcome = await syncNow(db, kick)
   return { text: outcomeText(outcome), of: outcome === 'running' ? await readSyncStatus(db) : outcome }
 }
 
-/** What was told, as long as it is so: nothing once the connection or the number of changes is another. */
+/** Returns the text while it is still true; '' once the connection or a number of changes differs. */
 export function outcomeNow({ text, of }: SyncNowOutcome, now: SyncStatus): string {
   const isSo = !of || (of.connection === now.connection && of.waiting === now.waiting && of.refused === now.refused)
   return isSo ? text : ''

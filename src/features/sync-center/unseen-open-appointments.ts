@@ -7,15 +7,15 @@ import {
   appointmentGoingAlong,
 } from '#features/shared/appointments/appointment-going-along.ts'
 
-/** What the server refused to take along with a patient. */
+/** The open appointments because of which the server refused a patient's deletion. */
 export interface UnseenAppointments {
-  /** The patient's open appointments, seen or not: who answers has them before the eyes. */
+  /** All open appointments of the patient, seen or not: the decision lists them all. */
   open: readonly AppointmentView[]
-  /** Those of them that whoever deleted the patient had not seen, in words. */
+  /** Those that the author of the deletion had not seen, as text. */
   unseen: AppointmentGoingAlong[]
 }
 
-/** Of a deletion that was refused for appointments not seen; null of any other change. */
+/** Returns them for a deletion that was refused for unseen appointments; null for any other change. */
 export function unseenOpenAppointments({ n, base }: OutboxEntry, data: SyncCenterData): UnseenAppointments | null {
   const open = data.openAppointments.get(n)
   if (!open) return null

@@ -8,7 +8,7 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type ToastMessage, tellLater } from '#ui/toasts/toast.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
-/** Carries out a person's decision about the change at the place `n` of the outbox and says what came of it; one at a time. */
+/** Carries out a decision about the change at outbox position `n` and shows the result; one at a time. */
 export function useDecision(n: number) {
   const { db } = useClinic()
   const [busy, setBusy] = useState(false)
@@ -25,14 +25,14 @@ export function useDecision(n: number) {
     }
   }
 
-  /** A decision that this device settles by itself. */
+  /** Carries out a decision that needs no answer of the server. */
   const decide = (decision: () => Promise<unknown>, done: string) =>
     carryOut(async () => {
       await decision()
       return { title: done, variant: 'info' }
     })
 
-  /** A decision that the server has the last word about: the change goes again. */
+  /** Carries out a decision after which the change is sent again. */
   const send = (decision: () => Promise<unknown>, texts?: SentTexts) =>
     carryOut(async () => {
       await decision()
@@ -47,13 +47,13 @@ export function useDecision(n: number) {
 }
 
 interface SentTexts {
-  /** What came about by the server's yes; that it took the change unless told. */
+  /** The message of success; by default, that the change was accepted. */
   done: string
-  /** Said when the decision left nothing to send; that the change was dropped unless told, as it may have been in another tab. */
+  /** The message when nothing was left to send; by default, that the change was dropped, perhaps in another tab. */
   nothingLeft?: string
 }
 
-/** What is said of a change that went again. No form is there whose errors could be corrected: they are named. */
+/** The message about a change that was sent again. No form shows its field errors, so they are named here. */
 export function sentMessage(word: ServerWord, texts: Partial<SentTexts> = {}): ToastMessage {
   const message = wordMessage(word, wordTexts(texts))
   const wrong = word.kind === 'refused' ? fieldMessages(word.parked) : []

@@ -2,14 +2,13 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 
 interface FocusedCard {
   card: Element
-  /** Where the focus goes when the card does: on to the next ones, else to the head of their list. */
+  /** Where the focus goes when the card is gone: the following cards, then the heading of their list. */
   after: readonly HTMLElement[]
 }
 
 /**
- * A card that was decided about takes the pressed button, or the one that opened its dialog, with it: the focus goes on to the card
- * behind it instead of falling out of the page. Spread the answer on what holds the lists; the screen is drawn again when its cards
- * change and when a dialog closes.
+ * Moves the focus to the next card when a card disappears with its focused button, or with the one that opened its
+ * dialog. Spread the result on the container of the lists, which renders again when cards change and dialogs close.
  */
 export function useFocusOfGoneCard() {
   const place = useRef<HTMLDivElement>(null)
@@ -29,7 +28,7 @@ export function useFocusOfGoneCard() {
       focused.current = focusedCard(target)
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // Whoever goes elsewhere is not called back; a dialog is about its card.
+      // A person who moved the focus away keeps it; a dialog belongs to its card.
       if (!relatedTarget?.closest('[role=dialog], [role=alertdialog]')) focused.current = null
     },
   }

@@ -9,7 +9,10 @@ interface CopyFile {
   text: string
 }
 
-/** A copy of all that the server has not said yes to, readable by people and programs; no token, nothing of the mirror. */
+/**
+ * Exports all changes that the server has not accepted, readable by people and programs. Contains no token, and nothing
+ * of the mirror.
+ */
 export function waitingCopy(data: SyncCenterData, username: string, now: number): CopyFile {
   const words = changeWords(data)
   const changes = data.outbox.map((entry) => ({

@@ -4,11 +4,11 @@ import { useStoredVisitor } from './use-stored-visitor.ts'
 
 interface AskLinkProps {
   className?: string
-  /** What it reads for who has no account on this device yet. */
+  /** The text for visitors who are not signed in on this device. */
   children: string
 }
 
-/** The way to an appointment: an account comes first; who is signed in has one and gets the form. */
+/** Links to the appointment request: the registration first, or the form for who is signed in. */
 export function AskLink({ className, children }: AskLinkProps) {
   const isSignedIn = useStoredVisitor()
   return (

@@ -5,12 +5,12 @@ import { SiteHeader } from './site-header.tsx'
 import { siteTexts } from './site-texts.ts'
 
 interface PublicSiteProps {
-  /** The address of the page that is shown. */
+  /** The path of the shown page. */
   path: string
   children: ReactNode
 }
 
-/** A page for everybody between the head and foot that all of them share (spec section 2). */
+/** A public page between the common header and footer (spec section 2). */
 export function PublicSite({ path, children }: PublicSiteProps) {
   return (
     <div className={styles.site}>

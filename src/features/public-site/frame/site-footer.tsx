@@ -12,7 +12,7 @@ import { WhatsappButton } from './whatsapp-button.tsx'
 
 const texts = siteTexts.footer
 
-/** The foot of every public page: who, where, when, and the ways on. */
+/** The footer of every public page: clinic, address, hours and links. */
 export function SiteFooter() {
   const accountLinks = useAccountLinks()
   return (

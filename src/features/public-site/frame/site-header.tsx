@@ -9,7 +9,7 @@ import { siteTexts } from './site-texts.ts'
 import { useAccountLinks } from './use-account-links.ts'
 import { useFoldingMenu } from './use-folding-menu.ts'
 
-/** The head of every public page. On a phone its links fold into a menu that opens without a script. */
+/** The header of every public page. On a phone its links fold into a menu that works without scripts. */
 export function SiteHeader({ path }: { path: string }) {
   const menu = useFoldingMenu()
   return (
@@ -22,7 +22,7 @@ export function SiteHeader({ path }: { path: string }) {
         <nav className={styles.wide} aria-label={siteTexts.mainNavigation}>
           <Links path={path} />
         </nav>
-        {/* Another page, another menu: it is folded there. */}
+        {/* The key closes the menu on another page. */}
         <details key={path} ref={menu} className={styles.narrow}>
           <summary className={styles.opener}>
             <Icon name="menu" className={styles.open} />
@@ -55,7 +55,7 @@ function Links({ path }: { path: string }) {
   )
 }
 
-/** The last of them is what most come for. */
+/** The last link is the primary one. */
 function AccountLinks() {
   const links = useAccountLinks()
   return (

@@ -2,7 +2,7 @@ import { clinicChatLink, clinicProfile } from '#domain/clinic/clinic-profile.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { siteTexts } from './site-texts.ts'
 
-/** The public pages in the order in which head and foot name them. */
+/** The public pages in the order of header and footer. */
 export const siteLinks = [
   { to: paths.home, name: siteTexts.home },
   { to: paths.about, name: siteTexts.about },
@@ -10,7 +10,7 @@ export const siteLinks = [
   { to: paths.contact, name: siteTexts.contact },
 ] as const
 
-/** A chat with the clinic, with a text that is ready to be sent: a greeting that asks about the services, unless another is given. */
+/** Returns the WhatsApp link to the clinic with a prepared text; by default a greeting that asks about the services. */
 export function clinicChat(text: string = siteTexts.whatsappGreeting): string {
   return clinicChatLink(clinicProfile, text)
 }

@@ -1,4 +1,4 @@
-/** What head and foot of the public pages say, and what several of them share. */
+/** Texts of the header and footer, and those that several public pages share. */
 export const siteTexts = {
   skipToContent: 'Ir al contenido',
   menu: 'Menú',

@@ -8,7 +8,7 @@ const STRANGER = [
 ] as const
 const OWN = [{ to: paths.panel, name: siteTexts.panel }] as const
 
-/** The ways to what is one's own: to the sign-in and to a new account; to the panel for who is signed in on this device. */
+/** Returns the links to sign-in and registration, or to the panel for who is signed in on this device. */
 export function useAccountLinks(): typeof STRANGER | typeof OWN {
   return useStoredVisitor() ? OWN : STRANGER
 }

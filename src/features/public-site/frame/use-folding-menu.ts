@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The menu folds by itself: at Esc, which gives the focus back, at a touch beside it, and when its page is left and kept. */
+/**
+ * Closes the menu on Esc (returning the focus), on a press outside, and when the page enters the back/forward cache.
+ */
 export function useFoldingMenu(): RefObject<HTMLDetailsElement | null> {
   const menu: RefObject<HTMLDetailsElement | null> = useRef(null)
   useEffect(() => {

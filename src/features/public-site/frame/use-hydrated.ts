@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether scripts run: false in a page drawn ahead, until the browser has taken it over. */
+/** Whether scripts run: false in a prerendered page until it is hydrated. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

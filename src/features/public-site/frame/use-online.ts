@@ -9,7 +9,7 @@ function watch(onChange: () => void): () => void {
   }
 }
 
-/** Whether the device has a network, as the browser knows it. */
+/** Whether the device has a network, according to the browser. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,

@@ -6,7 +6,7 @@ function watch(onChange: () => void): () => void {
   return () => window.removeEventListener('storage', onChange)
 }
 
-/** Whether somebody is signed in on this device, as far as its page's copy of the session tells; nobody in a page drawn ahead. */
+/** Whether somebody is signed in on this device, according to localStorage; false in a prerendered page. */
 export function useStoredVisitor(): boolean {
   return useSyncExternalStore(
     watch,
@@ -15,7 +15,10 @@ export function useStoredVisitor(): boolean {
   )
 }
 
-/** A browser that keeps nothing for sites throws at the very name of its storage: nobody is signed in there, and the page stays. */
+/**
+ * Reads this from the storage. Browsers that block site data throw on access to it: nobody is signed in there, and the
+ * page must not break.
+ */
 export function isVisitorStored(storage: () => Pick<Storage, 'getItem'>): boolean {
   try {
     return storage().getItem(SESSION_KEYS.token) !== null

@@ -4,7 +4,7 @@ import { clinicChat } from './site-links.ts'
 import { siteTexts } from './site-texts.ts'
 import styles from './whatsapp-button.module.css'
 
-/** The way to a chat with the clinic, always at hand. */
+/** The floating link to a WhatsApp chat with the clinic. */
 export function WhatsappButton() {
   return (
     <a className={styles.button} href={clinicChat()} {...outward} aria-label={siteTexts.writeByWhatsapp}>

@@ -9,7 +9,7 @@ import { paths } from '#features/shared/session/paths.ts'
 import styles from './about-page.module.css'
 import { aboutTexts } from './about-texts.ts'
 
-/** Who the clinic is (spec section 2). */
+/** The about page (spec section 2). */
 export function AboutPage() {
   return (
     <>

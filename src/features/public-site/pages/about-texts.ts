@@ -1,4 +1,3 @@
-/** What the about page says. */
 export const aboutTexts = {
   eyebrow: 'Nosotros',
   title: 'Un consultorio de barrio que se toma tu espalda en serio',

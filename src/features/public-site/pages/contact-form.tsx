@@ -25,8 +25,8 @@ const READERS = { email: plainEmail }
 type Outcome = { kind: 'none' | 'incomplete' | 'sent' } | { kind: 'failed'; words: string }
 
 /**
- * A message to the clinic. It needs the network, since one that comes weeks later harms: what can't be sent stays where it is,
- * with WhatsApp as the other way.
+ * The contact form. It needs the network, since a message that arrives weeks later does harm. An unsent message stays
+ * in the form, with WhatsApp as the alternative.
  */
 export function ContactForm() {
   const titleId = useId()
@@ -46,7 +46,7 @@ export function ContactForm() {
   }
   const send = async ({ sitioWeb, ...message }: Message) => {
     toast({ title: texts.sending, duration: toastDurations.sending })
-    // A person leaves it empty: then nothing goes out that the spec does not name.
+    // People leave it empty; then only the fields of the spec are sent.
     const words = await failureOf(call(sitioWeb ? { ...message, sitioWeb } : message))
     if (words !== null) {
       toast({ title: texts.errorTitle, description: words, variant: 'error', duration: toastDurations.contactFailed })
@@ -76,12 +76,12 @@ export function ContactForm() {
         <OutcomeNotice outcome={outcome} message={form.values.mensaje} />
         {!isHydrated && <ScriptMissing />}
         <div className={styles.end}>
-          {/* Until scripts run, the browser itself would send the text along in an address. */}
+          {/* Without scripts, the browser would submit the text in the URL. */}
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={texts.submitting} disabled={!isHydrated}>
             {texts.submit}
           </Button>
           <p className={styles.privacy}>
-            {texts.privacy} {/* Beside the form, whose text would be lost with it. */}
+            {texts.privacy} {/* In a new tab, since leaving the page would lose the text. */}
             <a href={paths.privacy} target="_blank" rel="noopener">
               {texts.privacyLink}
             </a>
@@ -92,7 +92,7 @@ export function ContactForm() {
   )
 }
 
-/** Why the message is not with the clinic, in words; null when it is on its way. */
+/** Says why the message could not be delivered; null on success. */
 async function failureOf(sent: Promise<VisitorAnswer>): Promise<string | null> {
   try {
     const { message, isDelivered } = await sent
@@ -102,7 +102,7 @@ async function failureOf(sent: Promise<VisitorAnswer>): Promise<string | null> {
   }
 }
 
-/** What was typed into the page before scripts ran belongs to the form. */
+/** Takes over what was typed before hydration. */
 function useTypedAhead(form: FormState<Message>): void {
   const adopt = useEffectEvent(() => {
     if (!form.ref.current) return
@@ -112,7 +112,7 @@ function useTypedAhead(form: FormState<Message>): void {
   useEffect(() => adopt(), [])
 }
 
-/** Nobody sees it, so that only a machine fills it in; the server then throws the message away. */
+/** A hidden field that only bots fill in; the server then discards the message. */
 function Honeypot({ form }: { form: FormState<Message> }) {
   return (
     <div className={styles.honeypot} aria-hidden="true">
@@ -156,7 +156,7 @@ function OutcomeNotice({ outcome, message }: { outcome: Outcome; message: string
   )
 }
 
-/** Beside what can't be sent: shown by site-start.ts, which also answers the press, while the page's script can't be had. */
+/** Shown by site-start.ts, which also handles the button, when the page's script can't be loaded. */
 function ScriptMissing() {
   return (
     <div data-without-script role="alert" hidden>
@@ -172,7 +172,7 @@ function ScriptMissing() {
   )
 }
 
-/** In place of the form where no script will ever run; the style sheet hides the form there. */
+/** Replaces the form without scripting; CSS hides the form there. */
 function WithoutScript() {
   return (
     <noscript>

@@ -1,4 +1,4 @@
-/** What the contact page and its form say. */
+/** Texts of the contact page and its form. */
 export const contactPageTexts = {
   eyebrow: 'Contacto',
   title: 'Hablemos',

@@ -12,7 +12,7 @@ import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
 import { contactPageTexts } from './contact-page-texts.ts'
 
-/** How to reach the clinic, and a message to it (spec section 2). */
+/** The contact page: contact data and a form (spec section 2). */
 export function ContactPage() {
   return (
     <>

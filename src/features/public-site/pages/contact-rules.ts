@@ -3,7 +3,7 @@ import { phoneError } from '#domain/patient/phone-rules.ts'
 import { isBlank, lineError, textError } from '#domain/text-rules.ts'
 import { contactPageTexts } from './contact-page-texts.ts'
 
-/** What POST /contact takes (spec section 3); `sitioWeb` is filled in by machines only. */
+/** The body of POST /contact (spec section 3). Only bots fill in `sitioWeb`. */
 export interface Message {
   nombre: string
   email: string
@@ -16,12 +16,12 @@ export const emptyMessage: Message = { nombre: '', email: '', telefono: '', mens
 
 const REQUIRED = ['nombre', 'email', 'mensaje'] as const
 
-/** Whether something is missing that the form can't be sent without (spec section 5). */
+/** Whether a required field is missing (spec section 5). */
 export function isIncomplete(message: Message): boolean {
   return REQUIRED.some((field) => isBlank(message[field]))
 }
 
-/** What is wrong with each field; what passes here passes the server's reading too. */
+/** Returns the errors by field, by the same rules as the server's. */
 export function messageErrors(message: Message): Partial<Record<keyof Message, string>> {
   const found = {
     nombre: lineError(message.nombre),

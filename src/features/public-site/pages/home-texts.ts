@@ -2,7 +2,6 @@ import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 
 const firstNames = clinicProfile.professionals.map(({ name }) => name.split(' ')[0]).join(' o ')
 
-/** What the landing page says. */
 export const homeTexts = {
   title: 'Tu Salud en Buenas Manos',
   lead: 'Cuidamos tu columna con una mirada simple: entender de dónde viene el dolor, tratarlo con las manos y enseñarte a que no vuelva.',

@@ -2,7 +2,7 @@ import { addressLine, clinicProfile } from '#domain/clinic/clinic-profile.ts'
 
 const { name, email, phones } = clinicProfile
 
-/** The privacy notice: what articles 5 and 6 of Ley 25.326 ask for, in plain words. */
+/** The privacy notice as articles 5 and 6 of Ley 25.326 require it, in plain language. */
 export const privacyTexts = {
   eyebrow: 'Tus datos',
   title: 'Aviso de privacidad',

@@ -5,7 +5,7 @@ import { paths } from '#features/shared/session/paths.ts'
 
 const { name } = clinicProfile
 
-/** The public pages (spec section 2): how each is found, and what it draws between the common head and foot. */
+/** The public pages (spec section 2): path, metadata, and the content between header and footer. */
 export const publicPages: readonly (PublicPage & { load: () => Promise<ComponentType> })[] = [
   {
     path: paths.home,

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import styles from './services-page.module.css'
 import { servicesTexts } from './services-texts.ts'
 
-/** What the clinic does, and how (spec section 2). */
+/** The services page (spec section 2). */
 export function ServicesPage() {
   return (
     <>

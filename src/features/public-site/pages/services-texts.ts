@@ -1,6 +1,5 @@
 import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 
-/** What the services page says. */
 export const servicesTexts = {
   eyebrow: 'Servicios',
   title: 'Manos, movimiento y un plan que entiendes',

@@ -1,6 +1,6 @@
 import styles from './brand-icon.module.css'
 
-/** Drawn on a 24 by 24 grid in the manner of #ui/icon.tsx, for the houses that people know by their signs. */
+/** Brand icons on a 24 by 24 grid, in the style of #ui/icons/icon.tsx. */
 const strokes = {
   Facebook:
     'M13.6 21v-7.2h2.7l.5-3.4h-3.2V8.6c0-1 .5-1.7 1.8-1.7h1.5V4a14 14 0 0 0-2.3-.2c-2.5 0-4.2 1.5-4.2 4.3v2.3H7.6v3.4h2.8V21',

@@ -8,11 +8,11 @@ import styles from './call-to-action.module.css'
 interface CallToActionProps {
   title: string
   text: string
-  /** The link that is asked to be followed. */
+  /** The link of the call. */
   children: ReactNode
 }
 
-/** The band that asks the reader to take the next step. */
+/** The band with a call to action. */
 export function CallToAction({ title, text, children }: CallToActionProps) {
   const id = useId()
   return (

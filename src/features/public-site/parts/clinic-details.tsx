@@ -8,7 +8,7 @@ import styles from './clinic-details.module.css'
 
 const texts = siteTexts.details
 
-/** Where the clinic is and how to reach it. */
+/** The clinic's address and contact data. */
 export function ClinicDetails() {
   return (
     <dl className={styles.details}>
@@ -34,7 +34,7 @@ export function ClinicDetails() {
   )
 }
 
-/** An address that is broken, if it must, before its signs. */
+/** Allows line breaks before the signs of an address only. */
 function breakable(address: string): ReactNode {
   return address.split(/(?=[@.])/).map((part) => (
     <Fragment key={part}>

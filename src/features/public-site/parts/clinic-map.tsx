@@ -12,15 +12,14 @@ import styles from './clinic-map.module.css'
 const texts = siteTexts.details
 
 /**
- * The least with which that map works: it is drawn by a script, its pictures are sent only to who comes from its own site, and
- * its makers are named by a link, which opens a page as any other. It can neither lead our page away nor open dialogs, forms or
- * downloads.
+ * The minimal sandbox in which the embedded map works. It needs scripts, its own origin as the tiles' referrer, and new
+ * tabs for the attribution link. It can't navigate our page or open dialogs, forms or downloads.
  */
 const MAP_RIGHTS = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * Where the clinic is: the address and the way there always, the map of somebody else's site only when it is asked for. Without
- * scripts the button is a link to that site, without network the address must do.
+ * The address and directions, and on request the embedded map. Without scripts the button is a link to the map's site;
+ * without network only the address remains.
  */
 export function ClinicMap() {
   const [isAsked, setAsked] = useState(false)
@@ -81,7 +80,7 @@ function MapOpener({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Some streets around a pin, as a picture of a map that was not fetched. */
+/** A drawing of streets around a pin, in place of the map. */
 function Streets() {
   return (
     <svg className={styles.streets} viewBox="0 0 800 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { spineStrokes } from '#ui/icons/spine-strokes.ts'
 import styles from './hero-art.module.css'
 
-/** The mark as the landing page's picture; the style sheet lets its strokes come to rest. */
+/** The logo as the landing page's picture; CSS animates its strokes. */
 export function HeroArt() {
   return (
     <svg className={styles.art} viewBox="0 0 64 64" aria-hidden="true">

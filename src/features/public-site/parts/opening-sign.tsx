@@ -2,7 +2,7 @@ import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 import styles from './opening-sign.module.css'
 import { useOpening } from './use-opening.ts'
 
-/** Whether the clinic receives now; where it is, in a page that does not know the hour yet. */
+/** Says whether the clinic is open now; in a prerendered page, where it is. */
 export function OpeningSign() {
   const opening = useOpening()
   return (

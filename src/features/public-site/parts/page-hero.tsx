@@ -6,11 +6,11 @@ interface PageHeroProps {
   eyebrow: string
   title: string
   lead: string
-  /** What can be done at once. */
+  /** Actions below the lead. */
   children?: ReactNode
 }
 
-/** How the public pages besides the landing page begin. */
+/** The top of every public page except the landing page. */
 export function PageHero({ eyebrow, title, lead, children }: PageHeroProps) {
   return (
     <section className={styles.hero}>

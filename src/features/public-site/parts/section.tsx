@@ -5,12 +5,12 @@ import styles from './section.module.css'
 interface SectionProps {
   title: string
   lead?: string
-  /** 'sunken' sets it off from its neighbours. */
+  /** 'sunken' has a darker background. */
   ground?: 'page' | 'sunken'
   children: ReactNode
 }
 
-/** One stretch of a public page, named by its heading. */
+/** A section of a public page, labelled by its heading. */
 export function Section({ title, lead, ground = 'page', children }: SectionProps) {
   const id = useId()
   return (

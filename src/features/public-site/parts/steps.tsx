@@ -4,7 +4,7 @@ interface StepsProps {
   steps: readonly { name: string; words: string }[]
 }
 
-/** What is done one after the other, each with its number. */
+/** Numbered steps. */
 export function Steps({ steps }: StepsProps) {
   return (
     <ol className={styles.steps}>

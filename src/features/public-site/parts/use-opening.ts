@@ -6,13 +6,13 @@ import { weekdayOf } from '#domain/values/local-date.ts'
 export interface Opening {
   isOpen: boolean
   words: string
-  /** Today at the clinic, 0 = Sunday. */
+  /** Today's weekday at the clinic, 0 = Sunday. */
   weekday: number
 }
 
 const MINUTE_MS = 60_000
 
-/** A page drawn ahead knows no hour: null until the browser has taken it over, and then looked at again each minute. */
+/** Returns whether the clinic is open, updated every minute; null in a prerendered page until it is hydrated. */
 export function useOpening(): Opening | null {
   const minute = useSyncExternalStore(everyMinute, currentMinute, () => null)
   if (minute === null) return null

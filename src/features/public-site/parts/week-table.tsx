@@ -6,7 +6,7 @@ import styles from './week-table.module.css'
 
 const texts = siteTexts.details
 
-/** The hours of each day of the week, today's marked once the page knows which day it is. */
+/** The opening hours by weekday; today's row is marked after hydration. */
 export function WeekTable() {
   const today = useOpening()?.weekday
   return (

@@ -1,4 +1,4 @@
-/** What a question about appointments says by default, when its answer brings no words (spec section 8). */
+/** Default messages of failed calls about appointments (spec section 8). */
 export const appointmentCallTexts = {
   list: 'Error al obtener las citas',
   pending: 'Error al obtener solicitudes pendientes',

@@ -4,7 +4,7 @@ import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { appointmentStatusTexts } from './appointment-status-texts.ts'
 
-/** An appointment that goes with its patient, in words. */
+/** An appointment that is cancelled with its patient's deletion, as text. */
 export interface AppointmentGoingAlong {
   uid: string
   date: LocalDate

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 
-/** The eight statuses of an appointment in the words of spec section 4. */
+/** Names of the eight appointment statuses (spec section 4). */
 export const appointmentStatusTexts: Record<AppointmentStatus, string> = {
   pending: 'Pendiente',
   approved: 'Aprobada',

@@ -3,7 +3,7 @@ import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import type { AppointmentGoingAlong } from './appointment-going-along.ts'
 
-/** So many are named; of the others it is told how many they are. */
+/** This many are listed; the others are only counted. */
 const NAMED = 6
 
 interface AppointmentsGoingAlongProps {
@@ -11,7 +11,7 @@ interface AppointmentsGoingAlongProps {
   appointments: readonly AppointmentGoingAlong[]
 }
 
-/** Names in a question the appointments to come that go with their patient; nothing when none do. */
+/** Lists in a question the future appointments that are deleted with their patient; renders nothing without any. */
 export function AppointmentsGoingAlong({ intro, appointments }: AppointmentsGoingAlongProps) {
   const today = useToday()
   const toCome = appointments.filter(({ date }) => date >= today)

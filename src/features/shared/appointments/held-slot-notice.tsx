@@ -11,7 +11,7 @@ interface HeldSlotNoticeProps {
   onTake: (range: TimeRange) => void
 }
 
-/** Tells who holds the time that is asked for, and offers the nearest free ones. It forbids nothing: the server decides. */
+/** Says who has the requested time, and offers the nearest free ones. Only a warning: the server decides. */
 export function HeldSlotNotice({ held, onTake }: HeldSlotNoticeProps) {
   return (
     <div role="status" className={styles.place}>

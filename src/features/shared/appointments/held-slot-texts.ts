@@ -1,4 +1,4 @@
-/** What is said of a time that somebody has. */
+/** Texts about a time that is taken. */
 export const heldSlotTexts = {
   held: 'Ese horario ya está ocupado:',
   nearestFree: 'Libres más cerca:',

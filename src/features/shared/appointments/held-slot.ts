@@ -10,24 +10,24 @@ import { isLocalDate } from '#domain/values/local-date.ts'
 import { isTimeOfDay } from '#domain/values/time-of-day.ts'
 import { heldSlotTexts } from './held-slot-texts.ts'
 
-/** An appointment that has a time, with its patient's name. */
+/** An appointment that occupies a time, with its patient's name. */
 export interface SlotHolder {
   appointment: AppointmentView
   patientName: string
 }
 
-/** Who holds the time that is asked for, and the free stretches nearest to it that may be offered. */
+/** Who has the requested time, and the nearest free ranges. */
 export interface HeldSlot {
   holders: SlotHolder[]
   free: TimeRange[]
 }
 
-/** A place as a form has it, in text that may be anything. */
+/** A place as typed in a form; every value may be any text. */
 export type TypedPlace = Pick<AppointmentForm, 'date' | 'startTime' | 'endTime' | 'professionalId'>
 
 const OFFERED = 3
 
-/** The place that the form asks for; null while it is not whole. */
+/** Returns the place that the form asks for; null while it is incomplete. */
 export function wishOf(form: TypedPlace): WishedPlace | null {
   const { date, startTime, endTime, professionalId } = form
   if (!isLocalDate(date) || !isTimeOfDay(startTime) || !isTimeOfDay(endTime) || professionalId === '') return null
@@ -36,8 +36,8 @@ export function wishOf(form: TypedPlace): WishedPlace | null {
 }
 
 /**
- * What stands in the way of a wished place on this device at the instant `now`; null when it is free. `own` is the uid of the
- * appointment that is being moved, which never stands in its own way.
+ * Reads who occupies a requested place on this device at the instant `now`; null when it is free. `own` is the uid of
+ * the moved appointment, which never conflicts with itself.
  */
 export async function readHeldSlot(
   db: ClinicDatabase,

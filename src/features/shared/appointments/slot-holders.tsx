@@ -7,7 +7,7 @@ interface SlotHoldersProps {
   className?: string | undefined
 }
 
-/** The appointments that have a time: when, whose, and how they stand. */
+/** Lists the appointments that occupy a time: times, patient and status. */
 export function SlotHolders({ holders, className }: SlotHoldersProps) {
   return (
     <ul className={className}>

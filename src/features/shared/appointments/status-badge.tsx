@@ -5,7 +5,7 @@ import { appointmentStatusTexts } from './appointment-status-texts.ts'
 import styles from './status-badge.module.css'
 import { statusClass, statusIcons } from './status-look.ts'
 
-/** The status of an appointment in its colour and its word. */
+/** An appointment's status as coloured text. */
 export function StatusBadge({ status }: { status: AppointmentStatus }) {
   return (
     <Badge icon={statusIcons[status]} className={classNames(statusClass(status), styles.badge)}>

@@ -2,12 +2,14 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import type { IconName } from '#ui/icons/icon.tsx'
 import styles from './status-look.module.css'
 
-/** The class that sets a status's colours as --status-bg, --status-ink and --status-line, with its line style. */
+/**
+ * Returns the class that sets a status's colours as --status-bg, --status-ink and --status-line, and its line style.
+ */
 export function statusClass(status: AppointmentStatus): string | undefined {
   return styles[status]
 }
 
-/** What tells the status without colour; a scheduled appointment, the plain case, goes without. */
+/** Icons that distinguish the statuses without colour. A scheduled appointment, the usual case, has none. */
 export const statusIcons: Record<AppointmentStatus, IconName | undefined> = {
   pending: 'clock',
   approved: 'calendar',

@@ -3,8 +3,8 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type HeldSlot, readHeldSlot, type TypedPlace, wishOf } from './held-slot.ts'
 
 /**
- * Who has the place that a form asks for, as far as this device knows, live; null while none is asked for, or it is free. `own`
- * is the uid of the appointment that is being moved.
+ * Reads who has the place that a form asks for, according to this device, live; null for an incomplete or free place.
+ * `own` is the uid of the moved appointment.
  */
 export function useHeldSlot(place: TypedPlace, own: string | null): HeldSlot | null {
   const { db, sources } = useClinic()

@@ -1,4 +1,4 @@
-/** What a form asks about a day that is far from every other. */
+/** Texts of the question about an unlikely date. */
 export const farDayTexts = {
   title: '¿La fecha es correcta?',
   text: (day: string) => `Escribiste el ${day}, una fecha muy lejana.`,

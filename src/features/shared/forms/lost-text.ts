@@ -2,7 +2,7 @@ import type { LostChanges } from '#data/local/outbox/unsent-witness.ts'
 import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 
-/** What is said of changes that went unsent with the data of this device: no more than was noted of them. */
+/** Describes unsent changes that were lost with this device's data, as far as they were recorded. */
 export function lostText({ username, count, since }: LostChanges): string {
   const when = `${formatDayShort(clinicDayAt(since))} a las ${clinicTimeAt(since)}`
   const changes =

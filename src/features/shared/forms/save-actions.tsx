@@ -6,14 +6,14 @@ interface SaveActionsProps {
   cancel: string
   onCancel: () => void
   save: string
-  /** 'danger' takes something away. */
+  /** 'danger' for a save that removes something. */
   variant?: 'primary' | 'danger'
-  /** There is nothing to save yet, or nothing to choose from. */
+  /** Nothing to save yet, or nothing to choose from. */
   disabled?: boolean
   busy: boolean
 }
 
-/** The foot of a form in a dialog: the way back, and the press that saves it. */
+/** The footer of a form in a dialog: cancel and save. */
 export function SaveActions({ cancel, onCancel, save, variant = 'primary', disabled, busy }: SaveActionsProps) {
   return (
     <DialogActions>

@@ -3,8 +3,8 @@ import type { SealedChanges } from '#data/local/outbox/sealed-changes.ts'
 const names = new Intl.ListFormat('es-AR', { type: 'conjunction' })
 
 /**
- * What is said of changes that others left on this device; null of none. Their count does not tell apart what only waits to be sent and
- * what was refused: the words hold for either.
+ * Describes changes that other users left on this device; null without any. Their count includes both unsent and
+ * refused ones, so the text holds for either.
  */
 export function sealedText(sealed: readonly SealedChanges[]): string | null {
   if (sealed.length === 0) return null

@@ -1,15 +1,15 @@
 /**
- * A form about a row that others change too. `seen` is the row as it stood when the writing began, as text, so that it lies in the
- * draft too: what is written on is judged by what its writer saw, however long the draft has waited.
+ * A form about a row that others may also change. `seen` is the row as it was when the writing began, as text, so that
+ * the draft keeps it. The edit is always based on what its author saw, however old the draft is.
  */
 export type OnSeen<Values extends object> = Values & { seen: string }
 
-/** The form's values, as they begin on this row. */
+/** Returns the form's values with the row on which they are based. */
 export function onSeen<Values extends object>(values: Values, row: object): OnSeen<Values> {
   return { ...values, seen: JSON.stringify(row) }
 }
 
-/** The row that the form, or the draft in it, was begun on; null when it can't be read (any more). */
+/** Returns the row on which the form, or its draft, is based; null when unreadable. */
 export function seenIn<Row extends object>({ seen }: { seen?: string | undefined }): Row | null {
   if (!seen) return null
   try {
@@ -20,7 +20,10 @@ export function seenIn<Row extends object>({ seen }: { seen?: string | undefined
   }
 }
 
-/** What a form opened on `opened` stands on, and whether what it shows of that (`shownOf`) is out of date. */
+/**
+ * Returns the row on which a form opened on `opened` is based, and whether the shown part of it (`shownOf`) is out of
+ * date.
+ */
 export function groundOf<Row extends object>(
   values: { seen?: string | undefined },
   opened: Row,

@@ -13,19 +13,19 @@ interface Asked {
 
 interface FarDay {
   /**
-   * Asks back about a day far from what its kind can be, unless it stood there `before`. Null when it may go on, else what stands
-   * beside `field`.
+   * Asks for confirmation of a date that is unlikely for its kind, unless it was the same `before`. Resolves to null to
+   * go on, else to the error for `field`.
    */
   doubt: <Field extends string>(
     field: Field,
     day: string,
     before?: string | null,
   ) => Promise<Partial<Record<Field, string>> | null>
-  /** The question, for the form to draw. */
+  /** The question, to be rendered in the form. */
   question: ReactNode
 }
 
-/** The question that a form asks about its day before it is sent. A day that was confirmed is not asked about again. */
+/** Asks about an unlikely date before the form is submitted. A confirmed date is not asked about again. */
 export function useFarDay(kind: DayKind): FarDay {
   const today = useToday()
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readLost, watchWitness } from '#data/local/outbox/unsent-witness.ts'
 import { lostText } from './lost-text.ts'
 
-/** What this user has lost on this device and has not been told of yet, in words, live; null of nothing. */
+/** Describes the changes that this user lost on this device and has not been told of, live; null without any. */
 export function useLostText(userId: number): string | null {
   return useSyncExternalStore(watchAllTabs, () => {
     const own = readLost(localStorage).find((each) => each.userId === userId)

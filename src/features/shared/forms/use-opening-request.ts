@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * What the address asks a screen to open (`?nuevo=1&paciente=7`): handed over once, after it was taken out of the address, so
- * that neither a reload nor the way back asks again, and a dialog that opens claims its place in the history after that.
+ * Passes on, once, what the address asks a screen to open (`?nuevo=1&paciente=7`). The parameters are first removed
+ * from the address. So neither a reload nor going back asks again, and the dialog's history entry comes after that.
  */
 export function useOpeningRequest(names: readonly string[], onRequest: (request: URLSearchParams) => void): void {
   const [params, setParams] = useSearchParams()

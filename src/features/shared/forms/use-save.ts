@@ -15,18 +15,18 @@ import { FormChange, type Submit } from './form-change.ts'
 import type { FormDraftHandle } from './use-draft.ts'
 
 /**
- * What became of a submit: `accepted` by the server, `kept` on this device, `unchanged`, or `refused` (the form stays open;
- * `errors` by field of the change; `why` unless the device itself could not keep it). Of a row that somebody else wrote too both
- * versions are kept: which of them stays is asked in the sync centre, and no form can mend it.
+ * The result of a submit: `accepted` by the server, `kept` on this device, `unchanged`, or `refused`. When refused, the
+ * form stays open with `errors` by field; without `why`, the device itself could not store it. A conflict counts as
+ * `kept`: the sync centre asks which version stays, and no form can resolve it.
  */
 export type SaveResult =
   | { kind: 'accepted' | 'kept' | 'unchanged' }
   | { kind: 'refused'; errors: Readonly<Record<string, string>>; why?: ParkReason }
 
 interface DraftedSubmit extends Submit {
-  /** The form's draft: it leaves the disk in the transaction that keeps its text as a change. */
+  /** The form's draft, which is deleted in the transaction that stores the change. */
   draft?: Pick<FormDraftHandle, 'become'> | undefined
-  /** The place in the outbox of the change that the form decides about, where it makes none of its own. */
+  /** The outbox position of the change that the form decides about, where it creates none of its own. */
   decided?: number
 }
 
@@ -34,20 +34,20 @@ type SavedChange = [texts: WordTexts, submit: DraftedSubmit]
 
 export interface Saving {
   /**
-   * The one way in which a form saves: the change is put on the disk (`first`), and while the connection is good the form waits
-   * shortly for the server's word. After a refusal the next submit mends that same change. Shows the toasts; whoever calls closes
-   * the form unless it was refused.
+   * Saves a form: stores the change (`first`), then waits briefly for the server's answer while the connection is good.
+   * After a refusal, the next submit edits that same change. Shows the toasts. The caller closes the form unless it was
+   * refused.
    */
   save: (...change: SavedChange) => Promise<SaveResult>
-  /** The same without the toast, for a form of several changes that says all in one. */
+  /** The same without the toast, for a form of several changes that shows one message for all. */
   saveQuietly: (...change: SavedChange) => Promise<{ result: SaveResult; message: ToastMessage }>
-  /** Takes a change back that the server did not take; what is saved afterwards is a change of its own. */
+  /** Drops the refused change; the next save is a new change. */
   giveUp: () => Promise<void>
-  /** Closes the form for good; a change that the server did not take goes with it. */
+  /** Closes the form for good, and drops its refused change. */
   close: () => void
 }
 
-/** The saving of one form, which `onClose` takes off the screen. */
+/** Saves one form, which `onClose` closes. */
 export function useSave(onClose: () => void): Saving {
   const { db } = useClinic()
   const changes = useChanges()
@@ -87,7 +87,7 @@ export function useSave(onClose: () => void): Saving {
   return { save, saveQuietly, giveUp, close }
 }
 
-/** Only a change that could not be put on the disk was not kept; then the form keeps its text. */
+/** Runs the submit. If the device could not store the change, returns the message, and the form keeps its text. */
 async function kept(
   submit: () => Promise<EnqueuedChange | null>,
   { db, decided }: { db: ClinicDatabase; decided: number | undefined },

@@ -14,7 +14,7 @@ import type { IncomeFormState } from './use-income-form.ts'
 
 const texts = incomeFormTexts
 
-/** The fields of an income besides its patient. */
+/** The fields of an income, except its patient. */
 export function IncomeFields({ form }: { form: IncomeFormState }) {
   const net = discountedAmount(form.values)
   return (
@@ -64,7 +64,7 @@ export function IncomeFields({ form }: { form: IncomeFormState }) {
 
 const categories = INCOME_CATEGORIES.map((value) => ({ value, label: incomeCategoryWords[value] }))
 const methods = PAYMENT_METHODS.map((value) => ({ value, label: paymentMethodWords[value] }))
-// Voiding has a way of its own, with a reason.
+// Voiding is a separate action, with a reason.
 const statuses = PAYMENT_STATUSES.filter((value) => value !== 'cancelled').map((value) => ({
   value,
   label: paymentStatusWords[value],

@@ -1,4 +1,4 @@
-/** What the forms of new and edited incomes say (spec sections 2, 5 and 8). */
+/** Texts of the forms of new and edited incomes (spec sections 2, 5 and 8). */
 export const incomeFormTexts = {
   newTitle: 'Nuevo Ingreso',
   editTitle: 'Editar Ingreso',

@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { type Centavos, centavos, parseMoney, pesosOf } from '#domain/values/money.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
-/** A new income: today's, paid; nothing else is taken for granted. */
+/** Returns the form of a new income: today's date, paid, all else empty. */
 export function blankIncomeForm(today: LocalDate): IncomeForm {
   return {
     patientId: '',
@@ -20,7 +20,7 @@ export function blankIncomeForm(today: LocalDate): IncomeForm {
   }
 }
 
-/** The form of an income as the person sees it; the patient is filled in once the list of patients is there. */
+/** Returns the form of an existing income; the patient is filled in once the list of patients has loaded. */
 export function formOfIncome(income: IncomeView): IncomeForm {
   const { date, description, paymentMethod, category, paymentStatus, notes } = income
   return {
@@ -36,14 +36,14 @@ export function formOfIncome(income: IncomeView): IncomeForm {
   }
 }
 
-/** The rules of the form; an income that stands without a patient may stay so. */
+/** Checks the form. An income without a patient may stay so. */
 export function incomeErrors(form: IncomeForm, { withoutPatient }: { withoutPatient: boolean }): IncomeFormErrors {
   const errors = incomeFormErrors(withPlainAmounts(form))
   if (withoutPatient) delete errors.patientId
   return errors
 }
 
-/** The fields of the change, of a form without errors. */
+/** Converts a form without errors to the fields of the change. */
 export function incomeFields(form: IncomeForm, patientId: RowKey | null): Fields {
   const amount = amountOf(form.amount) ?? centavos(0)
   const discountAmount = amountOf(form.discountAmount) ?? centavos(0)
@@ -61,7 +61,7 @@ export function incomeFields(form: IncomeForm, patientId: RowKey | null): Fields
   }
 }
 
-/** What stays after the discount; null while there is no discount, or one of the two is no amount yet. */
+/** Returns the amount after the discount; null without a discount, or while one of the two is not an amount. */
 export function discountedAmount(form: Pick<IncomeForm, 'amount' | 'discountAmount'>): Centavos | null {
   const amount = amountOf(form.amount)
   const discount = amountOf(form.discountAmount)
@@ -69,22 +69,25 @@ export function discountedAmount(form: Pick<IncomeForm, 'amount' | 'discountAmou
   return netAmountOf(amount, discount)
 }
 
-/** Pesos in the field's plain notation: '18000', '18000.5'. */
+/** Formats pesos in the field's plain notation: '18000', '18000.5'. */
 export function plainPesos(amount: Centavos): string {
   return String(pesosOf(amount))
 }
 
-/** The amount that a field of an income says; null when it says none. */
+/** Reads an amount from a field; null if it contains none. */
 export function amountOf(value: string): Centavos | null {
   return parseMoney(asWritten(value))
 }
 
-/** The form with its amounts as people write them, for the rules to judge. */
+/** Returns the form with its amounts in local notation, for the rules to check. */
 export function withPlainAmounts(form: IncomeForm): IncomeForm {
   return { ...form, amount: asWritten(form.amount), discountAmount: asWritten(form.discountAmount) }
 }
 
-/** The field's plain notation writes decimals with a dot, people with a comma: '180.555' is no amount, not 180 thousand. */
+/**
+ * Converts plain notation, with a dot for decimals, to local notation with a comma. Otherwise '180.555' would be read
+ * as 180 thousand, while it is no amount.
+ */
 function asWritten(value: string): string {
   return /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value
 }

@@ -19,20 +19,20 @@ import { incomeFormTexts } from './income-form-texts.ts'
 import { useIncomeForm } from './use-income-form.ts'
 
 interface NewIncomeDialogProps {
-  /** The key of the preselected patient as text; '' when there is none. */
+  /** The preselected patient's key as text; '' for none. */
   patient: string
-  /** What else is filled in to begin with. */
+  /** Further initial values. */
   filled?: Partial<IncomeForm> | undefined
   onClose: () => void
 }
 
-/** The list beneath shows today at first: an income of another day, be it by a slip, is not among what it shows. */
+/** Names the date in the message unless it is today's: the list below shows today, and would not contain the income. */
 function savingOf(date: LocalDate, today: LocalDate) {
   const dated = date !== today && { description: incomeFormTexts.dated(formatDayInWordsWithYear(date)) }
   return { success: { title: incomeFormTexts.created, ...dated }, failure: incomeFormTexts.createFailed }
 }
 
-/** 'Nuevo Ingreso'; mounted while it is open. */
+/** 'Nuevo Ingreso'. Mounted while it is open. */
 export function NewIncomeDialog({ patient, filled, onClose }: NewIncomeDialogProps) {
   const { user } = useClinic()
   const changes = useChanges()

@@ -4,18 +4,18 @@ import { type Centavos, centavosOfPesos } from '#domain/values/money.ts'
 import { plainPesos } from './income-form.ts'
 import { incomeFormTexts } from './income-form-texts.ts'
 
-/** A service with its price, offered to be filled in by one tap. */
+/** A service with its price, which one tap fills in. */
 export interface OfferedService {
   label: string
   price: Centavos
 }
 
-/** The services with the prices that this device keeps. */
+/** Reads the services with the prices stored on this device. */
 export function readOfferedServices(storage: Pick<Storage, 'getItem'>): [OfferedService, OfferedService] {
   return offeredServices(readServicePrices(storage.getItem(SERVICE_PRICES_KEY)))
 }
 
-/** The services with these prices: the initial consultation, then the follow-up. */
+/** Returns the initial consultation and the follow-up at these prices. */
 export function offeredServices(prices: ServicePrices): [OfferedService, OfferedService] {
   return [
     { label: incomeFormTexts.services.consultaInicial, price: centavosOfPesos(prices.consultaInicial) },
@@ -23,7 +23,7 @@ export function offeredServices(prices: ServicePrices): [OfferedService, Offered
   ]
 }
 
-/** What a tap fills in: amount and category, and the description unless the person wrote one. */
+/** Returns what a tap fills in: amount, category, and the description unless the person wrote one. */
 export function filledBy(
   { label, price }: OfferedService,
   description: string,

@@ -7,7 +7,7 @@ import styles from './service-chips.module.css'
 import type { IncomeFormState } from './use-income-form.ts'
 import { useServicePrices } from './use-service-prices.ts'
 
-/** The services of 'Precios de Servicios', each filled in by one tap; prices that another tab saves show at once. */
+/** The services of 'Precios de Servicios', each filled in by one tap. Prices saved in another tab appear at once. */
 export function ServiceChips({ form }: { form: IncomeFormState }) {
   const services = offeredServices(useServicePrices().prices)
   return (

@@ -4,10 +4,10 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { usePatientChoices } from '#features/shared/patients/use-patient-choices.ts'
 import { type FormFields, useForm } from '#ui/forms/use-form.ts'
 
-/** The form of an income, as its fields need it. */
+/** What the form's fields need. */
 export type IncomeFormState = FormFields<IncomeForm>
 
-/** The state of an income's form; the preselected patient is filled in once the list is there (spec section 5). */
+/** State of an income's form. The preselected patient is filled in once the list has loaded (spec section 5). */
 export function useIncomeForm<Values extends IncomeForm>(initial: Values, preselected: RowKey | null) {
   const choices = usePatientChoices()
   const form = useForm(initial)

@@ -3,7 +3,7 @@ import { readServicePrices, SERVICE_PRICES_KEY, type ServicePrices } from '#doma
 
 const listeners = new Set<() => void>()
 
-/** The prices of this device, live: what another tab saves shows here too. `save` throws when the device can't keep them. */
+/** This device's prices, live, also across tabs. `save` throws when the browser can't store them. */
 export function useServicePrices(): { prices: ServicePrices; save: (prices: ServicePrices) => void } {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(SERVICE_PRICES_KEY))
   const prices = useMemo(() => readServicePrices(stored), [stored])
@@ -15,7 +15,7 @@ function save(prices: ServicePrices): void {
   for (const listener of listeners) listener()
 }
 
-/** The browser's storage event reaches the other tabs only. */
+/** Subscribes to both: the browser's storage event reaches other tabs only. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

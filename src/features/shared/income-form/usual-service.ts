@@ -5,8 +5,8 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { filledBy, readOfferedServices } from './offered-services.ts'
 
 /**
- * What a visit of this patient usually costs by the prices of this device: the first one that of the initial consultation, every later
- * one that of a follow-up. `present` is the appointment of this visit.
+ * Returns the usual service of a patient's visit at this device's prices: the initial consultation for the first visit,
+ * a follow-up for later ones. `present` is the visit's appointment.
  */
 export async function readUsualService(
   db: ClinicDatabase,

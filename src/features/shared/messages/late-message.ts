@@ -7,8 +7,8 @@ import { savingTexts } from './saving-texts.ts'
 const { elsewhere, again, sent, accepted, askedAnew } = savingTexts.late
 
 /**
- * What is said to who decides too late about the change at this place of the outbox: what has become of it meanwhile, as far as this
- * device knows. It may have gone to the server, or have been decided about in another tab.
+ * The message when a decision about this change came too late: what this device knows of it. The change may have been
+ * sent, or decided about in another tab.
  */
 export async function lateMessage(db: ClinicDatabase, n: number): Promise<ToastMessage> {
   const change = await readChangeAt(db, n)

@@ -1,7 +1,7 @@
-/** What is said of a sign-out, before it and after it. */
+/** Texts of a sign-out, before and after it. */
 export const leavingTexts = {
   needsServer: 'Para volver a ingresar hará falta conexión con el servidor.',
-  // The count does not tell apart what only waits to be sent and what was refused: the words must hold for either.
+  // The count includes both unsent and refused changes, so the text must hold for either.
   sealed: (count: number) =>
     count === 1
       ? 'Queda 1 cambio pendiente guardado en este dispositivo: cuando vuelvas a ingresar se enviará o, si hace falta, esperará tu decisión.'

@@ -1,19 +1,19 @@
 import styles from './lost-changes.module.css'
 import { savingTexts } from './saving-texts.ts'
 
-/** A change in a question before it, or another one, is dropped. */
+/** A change that is named in a question, before it or another one is dropped. */
 export interface ListedChange {
-  /** Its place in the outbox. */
+  /** Its outbox position. */
   n: number
   title: string
 }
 
-/** Names in the question before a change is dropped what goes with it; nothing when nothing does. */
+/** Lists the changes that are dropped with another one; renders nothing without any. */
 export function LostChanges({ lost }: { lost: readonly ListedChange[] }) {
   return <ListedChanges intro={savingTexts.alsoLost} changes={lost} />
 }
 
-/** Names changes under a few words; nothing when there are none. */
+/** Lists changes below an introduction; renders nothing without any. */
 export function ListedChanges({ intro, changes }: { intro: string; changes: readonly ListedChange[] }) {
   if (changes.length === 0) return null
   return (

@@ -3,8 +3,8 @@ import type { Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import { goneTexts, refusalTexts } from './saving-texts.ts'
 
 /**
- * The server's own words, else its error field, else ours for the reason, else the call's default (spec section 8). A failure without an
- * answer is nobody's but that of the way to the server. `edited` is what the change was made on, where that is known.
+ * Returns the server's message, else its error field, else the text for the reason, else the call's default (spec
+ * section 8). Without an answer, only the connection is to blame. `edited` is the edited entity, where known.
  */
 export function refusalMessage(parked: Parked, fallback: string, edited?: ChangedEntity): string {
   const own = parked.answer?.message || parked.answer?.error
@@ -13,7 +13,9 @@ export function refusalMessage(parked: Parked, fallback: string, edited?: Change
   return own || (parked.why === 'refused' ? fallback : refusalTexts[parked.why])
 }
 
-/** What was wrong with single fields, where the server's own sentence speaks of the form that they stand in; none for other refusals. */
+/**
+ * Returns the field messages of a validation error, whose general message refers to a form; none for other refusals.
+ */
 export function fieldMessages({ answer }: Parked): string[] {
   return answer?.code === 'invalid' ? Object.values(answer.errors ?? {}) : []
 }

@@ -10,15 +10,15 @@ import { buttonClass } from '#ui/button.tsx'
 import { savingTexts } from './saving-texts.ts'
 
 interface RefusedBannerProps {
-  /** Of which rows; of all unless told. */
+  /** The entity concerned; all by default. */
   entity?: ChangedEntity
-  /** 'N cambios de pacientes necesitan tu decisión'; `refused` are those changes. */
+  /** Returns the text: 'N cambios de pacientes necesitan tu decisión'. `refused` are those changes. */
   text: (count: number, refused: readonly OutboxEntry[]) => string
-  /** Those that the screen itself tells of. */
+  /** Changes that the screen itself shows. */
   except?: (entry: OutboxEntry) => boolean
 }
 
-/** Tells on a screen that changes of its rows were refused, and leads to where they are decided. */
+/** Says on a screen that changes of its rows were refused, and links to the sync centre. */
 export function RefusedBanner({ entity, text, except = none }: RefusedBannerProps) {
   const { db } = useClinic()
   const refused = useSideReading(

@@ -1,11 +1,11 @@
 import type { ChangedEntity } from '#domain/fields/entities.ts'
 import type { ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 
-/** What the app says about a change on its way, and why one was not taken. */
+/** Texts about pending changes, and the reasons of refusals. */
 export const savingTexts = {
   processing: 'Procesando...',
   sending: 'En este dispositivo: se está enviando…',
-  /** By what keeps a change here. */
+  /** Keyed by what keeps a change on this device. */
   kept: {
     connection: 'En este dispositivo: se enviará cuando haya conexión',
     update: 'En este dispositivo: se enviará cuando actualices la aplicación',
@@ -23,7 +23,7 @@ export const savingTexts = {
   keptBefore: 'Una versión anterior ya quedó guardada o espera tu decisión: mira que no se repita.',
   discard: 'Descartar',
   dropped: 'El cambio se descartó',
-  /** What has become of a change about which somebody decides too late. */
+  /** For a decision that came too late: what has become of the change. */
   late: {
     elsewhere: {
       title: 'Este cambio ya se resolvió en otra pestaña',
@@ -47,10 +47,10 @@ export const savingTexts = {
     title: 'No se descartó',
     description: 'Ahora se perdería algo más que lo que se te dijo. Vuelve a descartarlo para ver qué.',
   },
-  /** Behind the appointments that a question names, which are the first of many. */
+  /** Follows the listed appointments, which are the first of many. */
   moreAppointments: (count: number) => (count === 1 ? 'y uno más' : `y ${count} más`),
   decide: 'Decidir',
-  /** Of changes whose forms have closed long before the server's word. */
+  /** For changes that were accepted long after their forms had closed. */
   sent: (count: number) => (count === 1 ? 'Se envió 1 cambio' : `Se enviaron ${count} cambios`),
   refused: (count: number) =>
     count === 1 ? '1 cambio necesita tu decisión' : `${count} cambios necesitan tu decisión`,
@@ -58,7 +58,7 @@ export const savingTexts = {
   success: 'Éxito',
 } as const
 
-/** Said when the server gave no words of its own. A plain refusal has no reason: the default of its call says what was not done. */
+/** Used when the server gave no message. A plain refusal has no reason; its call's default names what was not done. */
 export const refusalTexts: Record<Exclude<ParkReason, 'refused'> | 'swallowed', string> = {
   conflict: 'Otra persona cambió estos datos mientras tanto. Elige qué queda en el Centro de sincronización.',
   behind: 'Espera la decisión sobre un cambio anterior de la misma ficha.',
@@ -73,7 +73,7 @@ export const refusalTexts: Record<Exclude<ParkReason, 'refused'> | 'swallowed', 
   unsure: 'No se sabe si llegó al servidor.',
 }
 
-/** Said of a row that is gone, where it is known what it was. */
+/** Used for a deleted row whose entity is known. */
 export const goneTexts: Record<ChangedEntity, string> = {
   appointment: 'El turno ya no está en el servidor.',
   patient: 'El paciente ya no está en el servidor.',

@@ -6,13 +6,19 @@ import type { ToastMessage } from '#ui/toasts/toast.ts'
 import { refusalMessage } from './refusal-message.ts'
 import { savingTexts } from './saving-texts.ts'
 
-/** How long a person waits for the server's answer while the connection is good, or nobody knows yet whether it is. */
+/** Milliseconds to wait for the server's answer while the connection is good or still unknown. */
 const PATIENCE_MS = 2_000
 
-/** `hindrance`: what keeps one here that waits; null while it is being sent, absent when the device could not be read. */
+/**
+ * `hindrance` says what keeps a waiting change on this device: null while it is being sent, absent if the device could
+ * not be read.
+ */
 export type ServerWord = ChangeResult | { kind: 'waiting'; hindrance: SendingHindrance | null }
 
-/** What became of the change at this place of the outbox. It is on the disk: whatever fails while waiting, it is on its way. */
+/**
+ * Waits for the result of the change at this outbox position. It is stored already: if reading fails, it counts as
+ * waiting.
+ */
 export async function serverWord(db: ClinicDatabase, n: number): Promise<ServerWord> {
   try {
     const { connection } = await readConnection(db)
@@ -32,21 +38,21 @@ interface Said {
 }
 
 export interface WordTexts {
-  /** Said only after the server's yes; it may name how many alternatives an approval took away. */
+  /** Shown only after the server has accepted it. May name the number of alternatives that an approval removed. */
   success: Said | ((eliminatedAlternatives: number) => Said)
-  /** Said when no answer came in time; that it stays on this device, or is being sent, unless told. */
+  /** Shown when no answer came in time; by default, that it is on this device or being sent. */
   waiting?: string
-  /** Said when the change is gone from this device; that the person dropped it unless told. */
+  /** Shown when the change is no longer on this device; by default, that the person dropped it. */
   dropped?: string | undefined
-  /** The default when a refusal brings no words. */
+  /** The default for a refusal without a message. */
   failure: string
-  /** The title of a refusal; 'Error' unless told. */
+  /** The title of a refusal; 'Error' by default. */
   failureTitle?: string
-  /** How long a refusal stays in sight, in milliseconds; as long as any message unless told. */
+  /** How long a refusal is shown, in milliseconds; the usual time by default. */
   failureMs?: number
 }
 
-/** What is said of it. */
+/** Returns the toast for a result. */
 export function wordMessage(word: ServerWord, texts: WordTexts): ToastMessage {
   const { success, waiting, dropped = savingTexts.dropped, failure, failureMs } = texts
   switch (word.kind) {
@@ -71,12 +77,12 @@ export function wordMessage(word: ServerWord, texts: WordTexts): ToastMessage {
   }
 }
 
-/** Why it waits is not known when the device could not be read. */
+/** The reason is unknown if the device could not be read. */
 function waitingText(word: ServerWord & { kind: 'waiting' }): string {
   return 'hindrance' in word ? keptText(word.hindrance) : savingTexts.onThisDevice
 }
 
-/** What is said of a change that waits here. */
+/** The text for a change that waits on this device. */
 export function keptText(hindrance: SendingHindrance | null): string {
   return hindrance === null ? savingTexts.sending : savingTexts.kept[hindrance]
 }

@@ -1,4 +1,7 @@
-/** How long the messages of spec section 9 stay in sight, in milliseconds; every other one as long as its kind does (#ui/toast.ts). */
+/**
+ * How long the messages of spec section 9 are shown, in milliseconds; every other one is shown as long as its kind
+ * (#ui/toasts/toast.ts).
+ */
 export const toastDurations = {
   registered: 5_000,
   registrationFailed: 6_000,
@@ -7,6 +10,6 @@ export const toastDurations = {
   contactFailed: 8_000,
   contactSent: 5_000,
   rangeUpdated: 2_000,
-  /** What may not be missed; nothing stays longer. */
+  /** For what must not be missed; nothing is shown longer. */
   longest: 8_000,
 } as const

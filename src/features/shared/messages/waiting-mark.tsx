@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
 import { savingTexts } from './saving-texts.ts'
 
-/** Worn by a row until the server has its change. */
+/** Marks a row that has a pending change. */
 export function WaitingMark() {
   return (
     <Badge tone="info" icon="device">

@@ -6,34 +6,36 @@ import { isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts
 import { isInHand, takeAwaited } from '#features/shared/forms/changes-in-hand.ts'
 import type { WordTexts } from './server-word.ts'
 
-/** The server's word about a change that no form waits for any more. */
+/** A result that arrived after the form of its change had closed. */
 export interface LateResult {
-  /** The change as it is now. */
   entry: OutboxEntry
   word: Extract<ChangeResult, { kind: 'accepted' | 'refused' }>
-  /** What the form of it would have said; null when it was another page's. */
+  /** The texts that its form would have used; null for a form of another page. */
   texts: WordTexts | null
 }
 
 /** Milliseconds. */
 const TIMING = {
-  /** An acceptance is late after so long: what comes sooner, as the second change of one press, its form stands for. */
+  /**
+   * An acceptance counts as late after this time. One that comes sooner belongs to a form still open, such as the
+   * second change of one press.
+   */
   late: 2_500,
-  /** What comes within so long is told together. */
+  /** Results within this time are reported together. */
   quiet: 1_000,
 }
 
 interface Waiting {
   entry: OutboxEntry
-  /** By a clock that only goes on. */
+  /** By the monotonic clock. */
   since: number
-  /** All names that it has had: one that goes again after a 412 has another one. */
+  /** All its change ids: a change that is sent again after a 412 gets a new one. */
   names: readonly string[]
 }
 
 /**
- * Hands over the words that come after their forms have closed, those of a time together, once nothing is being sent. What the person
- * took back is no word. The answer ends it.
+ * Reports results that arrive after their forms have closed, together, once nothing is being sent. Dropped changes are
+ * not reported. Returns the function that stops it.
  */
 export function watchLateResults(
   db: ClinicDatabase,
@@ -72,7 +74,7 @@ export function watchLateResults(
   }
 }
 
-/** What waited before this page looked has waited long. */
+/** Changes that were waiting before this page watched count as long waiting. */
 function waitingNow(entry: OutboxEntry, before: ReadonlyMap<number, Waiting> | null, now: number): Waiting {
   const known = before?.get(entry.n)
   const since = known?.since ?? (before ? now : Number.NEGATIVE_INFINITY)
@@ -88,7 +90,7 @@ async function lateWordOf(
   if (!entry) return null
   if (word.kind !== 'accepted' && word.kind !== 'refused') return null
   const texts = names.map(takeAwaited).find((left) => left !== undefined) ?? null
-  // Its form has told it, or is about to.
+  // Its form has reported it, or is about to.
   if (!texts && names.some(isInHand)) return null
   if (word.kind === 'accepted' && !texts && !isLate) return null
   return { entry, word, texts }

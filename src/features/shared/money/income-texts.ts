@@ -1,6 +1,6 @@
 import type { IncomeCategory, PaymentMethod, PaymentStatus } from '#domain/income/income.ts'
 
-/** The words for what an income is and how it was paid. */
+/** Names of payment methods, statuses and categories. */
 export const paymentMethodWords: Record<PaymentMethod, string> = {
   cash: 'Efectivo',
   transfer: 'Transferencia',

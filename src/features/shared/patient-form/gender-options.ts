@@ -1,7 +1,7 @@
 import type { SelectOption } from '#ui/fields/select-field.tsx'
 import { patientFormTexts } from './patient-form-texts.ts'
 
-/** The usual answers, and whatever the patient's own record says. */
+/** The usual options, and the present value of the record. */
 export function genderOptions(present: string): SelectOption[] {
   const answers = new Set<string>(patientFormTexts.genders)
   if (present) answers.add(present)

@@ -9,7 +9,7 @@ import { findKnown, type KnownPatient, patientsByTrait } from './known-patients.
 import styles from './known-patients-notice.module.css'
 import { patientFormTexts } from './patient-form-texts.ts'
 
-/** What a press does with a patient who is on file already. */
+/** The action offered for a patient on file. */
 export interface KnownAction {
   label: string
   onSelect: (patient: PatientView) => void
@@ -18,19 +18,19 @@ export interface KnownAction {
 interface KnownPatientsNoticeProps {
   typed: PatientForm
   known: readonly PatientView[]
-  /** The patient whose form it is; null for a new one. */
+  /** The edited patient's key; null for a new one. */
   self: PatientView['key'] | null
   action: KnownAction
 }
 
-/** A family may share a phone: more than these would hide the form. */
+/** A family may share a phone: a longer list would hide the form. */
 const SHOWN = 3
 
 const OF_NEW: readonly Likeness[] = ['dni', 'phone', 'name']
-/** Of somebody who is on file the rest was asked about when the record was made. */
+/** Only the DNI is compared for an edited patient; the other traits were compared when the record was made. */
 const OF_EDITED: readonly Likeness[] = ['dni']
 
-/** Warns while what is typed is on file already, and offers what may be done with that patient. It forbids nothing. */
+/** Warns that the typed person may be on file, and offers an action for each match. Does not prevent saving. */
 export function KnownPatientsNotice({ typed, known, self, action }: KnownPatientsNoticeProps) {
   const byTrait = useMemo(() => patientsByTrait(known), [known])
   const found = findKnown(byTrait, typed, self === null ? OF_NEW : OF_EDITED, self)

@@ -2,25 +2,25 @@ import { LIKENESSES, type Likeness, likenesses, type Traits, traitsOf } from '#d
 import type { PatientForm } from '#domain/patient/patient-rules.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 
-/** A patient who is on file already, and what the typed record shares with it. */
+/** A patient on file, and the traits shared with the typed record. */
 export interface KnownPatient {
   patient: PatientView
   by: Likeness[]
 }
 
-/** The patients by each of their traits, so that a key press need not look at all of them. */
+/** The patients indexed by trait, so that a key press need not scan all of them. */
 export type PatientsByTrait = Record<Likeness, ReadonlyMap<string, readonly PatientView[]>>
 
 const traits = new WeakMap<PatientView, Traits>()
 
-/** A patient's traits, worked out once. */
+/** The patient's traits, cached. */
 function traitsOfView(patient: PatientView): Traits {
   const known = traits.get(patient) ?? traitsOf(patient)
   traits.set(patient, known)
   return known
 }
 
-/** Prepares the patients for `findKnown`. */
+/** Builds the index for `findKnown`. */
 export function patientsByTrait(patients: readonly PatientView[]): PatientsByTrait {
   const byTrait = { dni: new Map(), email: new Map(), phone: new Map(), name: new Map() }
   for (const patient of patients) {
@@ -37,8 +37,8 @@ function put(patients: Map<string, PatientView[]>, spelling: string, patient: Pa
 }
 
 /**
- * The patients who share one of `watched` with the typed form, the likest first: who shares the DNI, then who shares most. The one
- * whose form it is (`self`) is never among them.
+ * Returns the patients that share one of the `watched` traits with the typed form, best match first: same DNI, then
+ * most traits. Never includes `self`, the edited patient.
  */
 export function findKnown(
   patients: PatientsByTrait,
@@ -56,7 +56,7 @@ export function findKnown(
     .sort((a, b) => Number(b.by[0] === 'dni') - Number(a.by[0] === 'dni') || b.by.length - a.by.length)
 }
 
-/** The patients but the one that this form has just made (by its uid), which is no other person's record. */
+/** Returns the patients without the one that this form has just created (by uid), who is nobody else. */
 export function withoutMade(patients: readonly PatientView[], made: string | null): readonly PatientView[] {
   return made === null ? patients : patients.filter(({ uid }) => uid !== made)
 }

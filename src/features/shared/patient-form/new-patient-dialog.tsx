@@ -18,19 +18,19 @@ import { formFromSearch, patientFields } from './patient-form.ts'
 import { patientFormTexts } from './patient-form-texts.ts'
 
 interface NewPatientDialogProps {
-  /** What was searched for; it is carried into the form. */
+  /** The search text, with which the form begins. */
   query: string
   known: readonly PatientView[]
-  /** What a press does with a patient who is on file already; `endForm` gives this form up. */
+  /** The action for a patient on file; `endForm` discards this form. */
   onKnown: { label: string; onSelect: (patient: PatientView, endForm: () => void) => void }
-  /** The new patient is on this device, by the name that it keeps. */
+  /** Called when the new patient is stored on this device, with its uid. */
   onCreated?: ((uid: string) => void) | undefined
   onClose: () => void
 }
 
 const SAVING = { success: { title: patientFormTexts.created }, failure: patientFormTexts.createFailed }
 
-/** 'Nuevo Paciente'; mounted while it is open. */
+/** 'Nuevo Paciente'. Mounted while it is open. */
 export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: NewPatientDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)
@@ -39,7 +39,7 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
   const farDay = useFarDay('birth')
   const form = useForm(formFromSearch(query), { readers: personReaders })
 
-  // Mended after a refusal it stays the same patient, by the same name.
+  // A revised change after a refusal keeps the uid.
   const made = useRef<string | null>(null)
   const [ownUid, setOwnUid] = useState<string | null>(null)
   const others = useMemo(() => withoutMade(known, ownUid), [known, ownUid])

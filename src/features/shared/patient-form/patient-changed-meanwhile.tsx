@@ -7,7 +7,7 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { patientFormTexts } from './patient-form-texts.ts'
 import { type PatientNews, readPatientNews } from './read-patient-news.ts'
 
-/** Says in the open form of a patient what somebody else has made of it since. */
+/** Says in a patient's open form what somebody else has changed meanwhile. */
 export function PatientChangedMeanwhile({ seen }: { seen: PatientView }) {
   const { db } = useClinic()
   const news = useSideReading(() => readPatientNews(db, seen), [db, seen])

@@ -9,11 +9,11 @@ import { EmailField, NameFields, OptionalFields, PhoneField } from './personal-f
 
 interface PatientFieldsProps {
   form: FormFields<PatientForm>
-  /** The patients on file: what is typed may be one of them. */
+  /** The patients on file, with whom the typed person is compared. */
   known: readonly PatientView[]
-  /** The patient whose form it is; null for a new one. */
+  /** The edited patient's key; null for a new one. */
   self: PatientView['key'] | null
-  /** What may be done with a patient who is on file already. */
+  /** The action offered for a patient on file. */
   onKnown: KnownAction
 }
 

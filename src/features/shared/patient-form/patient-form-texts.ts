@@ -1,6 +1,6 @@
 import type { Likeness } from '#domain/patient/patient-likeness.ts'
 
-/** What the forms of new and edited patients say (spec sections 2, 5 and 8). */
+/** Texts of the forms of new and edited patients (spec sections 2, 5 and 8). */
 export const patientFormTexts = {
   newTitle: 'Nuevo Paciente',
   editTitle: 'Editar Paciente',
@@ -9,7 +9,7 @@ export const patientFormTexts = {
   cancel: 'Cancelar',
   created: 'Paciente creado correctamente',
   createFailed: 'No se pudo crear el paciente',
-  /** `by`: what the patient shares with the typed record. */
+  /** `by` are the traits shared with the typed record. */
   known: (by: readonly Likeness[], name: string, dni: string) =>
     `Ya hay un paciente con ${list.format(by.map((trait) => traitWords[trait]))}: ${name}${by.includes('dni') ? '' : ` (DNI ${dni})`}.`,
   moreKnown: (count: number) => (count === 1 ? 'Y uno más.' : `Y ${count} más.`),

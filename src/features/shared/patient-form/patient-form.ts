@@ -17,12 +17,12 @@ const BLANK: PatientForm = {
   emergencyPhone: '',
 }
 
-/** Digits of a DNI at most; what is longer is a phone. */
+/** Most digits of a DNI; a longer number is a phone. */
 const DNI_DIGITS = 8
 
 /**
- * A new patient's form, with what was searched for: digits are the DNI (more of them than one has: the phone), an address with @
- * the e-mail, the last of several words the surname and the others the name; before a comma stands the surname.
+ * Returns a new patient's form, filled in from the search text. Up to 8 digits are a DNI, more a phone; text with @ is
+ * an e-mail. The last of several words is the surname; with a comma, the part before it is.
  */
 export function formFromSearch(typed: string): PatientForm {
   const query = visibleText(typed)
@@ -30,7 +30,7 @@ export function formFromSearch(typed: string): PatientForm {
   const figures = words.filter(isFigure)
   const email = words.find((word) => word.includes('@')) ?? ''
   const letters = words.filter((word) => !isFigure(word) && !word.includes('@'))
-  // What was typed in small letters throughout gets its capitals; other spellings are the person's own.
+  // All-lowercase names are capitalized; other spellings are kept.
   const names = query === query.toLowerCase() ? letters.map(capitalized) : letters
   const digits = plainDni(figures.join('')).replace(/\D/g, '')
   const number = digits.length <= DNI_DIGITS ? { dni: digits } : { phone: figures.join(' ') }
@@ -52,7 +52,7 @@ function isFigure(word: string): boolean {
   return /^[+\d()]*\d[()]*$/.test(plainDni(word))
 }
 
-/** The form of a patient as the person sees it. */
+/** Returns the form of an existing patient. */
 export function formOfPatient(patient: PatientView): PatientForm {
   const { firstName, lastName, dni, phone, email, address, gender, emergencyContact, emergencyPhone } = patient
   const birthDate = patient.birthDate ?? ''
@@ -70,7 +70,7 @@ export function formOfPatient(patient: PatientView): PatientForm {
   }
 }
 
-/** The fields of the change: DNI and e-mail as they are stored, no birth date as null. */
+/** Returns the fields of the change: DNI and e-mail normalized, an empty birth date as null. */
 export function patientFields(form: PatientForm): Fields {
   return { ...form, dni: readDni(form.dni), email: plainEmail(form.email), birthDate: form.birthDate || null }
 }

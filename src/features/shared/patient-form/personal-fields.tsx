@@ -10,7 +10,7 @@ import { patientFormTexts } from './patient-form-texts.ts'
 
 interface PersonalFieldsProps {
   form: FormFields<PatientForm>
-  /** Somebody fills in the own record: the browser may put in what it knows of that person, but never of the staff's. */
+  /** Set when people edit their own record: then the browser may fill in what it knows of them, but never for staff. */
   own?: boolean
 }
 
@@ -38,7 +38,7 @@ export function NameFields({ form, own = false }: PersonalFieldsProps) {
   )
 }
 
-/** How the person is reached. */
+/** The phone. */
 export function PhoneField({ form, own = false }: PersonalFieldsProps) {
   return (
     <TextField
@@ -65,7 +65,7 @@ export function EmailField({ form, own = false }: PersonalFieldsProps) {
   )
 }
 
-/** All that a record need not have. */
+/** All optional fields. */
 export function OptionalFields({ form, own = false }: PersonalFieldsProps) {
   const today = useToday()
   return (

@@ -6,21 +6,24 @@ import type { PatientForm } from '#domain/patient/patient-rules.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { formOfPatient } from './patient-form.ts'
 
-/** What somebody else has made of a patient: deleted it, or written these fields, as they are `now`. */
+/** What somebody else has done to a patient: deleted it, or written these fields, whose values are `now`. */
 export type PatientNews =
   | { kind: 'gone' }
   | { kind: 'changed'; fields: readonly (keyof PatientForm)[]; now: PatientView }
 
-/** What has become of a patient since it was `seen`; null for nothing, or nothing but what this device has yet to send. */
+/**
+ * Reads what has changed about a patient since it was `seen`; null for nothing, or only this device's pending changes.
+ */
 export async function readPatientNews(db: ClinicDatabase, seen: PatientView): Promise<PatientNews | null> {
   const { key } = seen
-  // Made here, and known to nobody else when it was seen.
+  // Created here, and unknown to anybody else when it was seen.
   if (typeof key !== 'number') return null
   const [now, version, fill] = await atOneMoment(db, () =>
     Promise.all([readPatient(db, key), readPatientVersion(db, key), readFill(db, 'patient')]),
   )
   if (now) return now.waiting ? null : changesSince(seen, now)
-  // An own deletion hides a patient whom the server still has; and a mirror that is being filled tells of nobody's deletion.
+  // This device's own deletion hides a patient that the server still has. A mirror that is still being filled says
+  // nothing about deletions.
   return version === null && fill === 'filled' ? { kind: 'gone' } : null
 }
 

@@ -1,10 +1,10 @@
-/** What is said where a patient is chosen. */
+/** Texts of choosing a patient. */
 export const patientChoiceTexts = {
   label: 'Paciente',
   placeholder: 'Seleccionar paciente',
   loading: 'Cargando...',
   failed: 'No se pudieron cargar los pacientes',
   retry: 'Reintentar',
-  /** Beside a patient's name. */
+  /** Shown next to a patient's name. */
   dni: (dni: string) => `DNI ${dni}`,
 } as const

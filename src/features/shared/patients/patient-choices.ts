@@ -7,18 +7,18 @@ import { patientChoiceTexts } from './patient-choice-texts.ts'
 
 type Named = Pick<PatientView, 'key' | 'uid' | 'ref'>
 
-/** The uid of the patient with this key, by id or by ref, whichever it was known by then; '' when there is none. */
+/** Returns the uid of the patient with this key, be it the id or the ref; '' for none. */
 export function uidOfPatient(patients: readonly Named[], key: RowKey | null): string {
   if (key === null) return ''
   return patients.find((patient) => patient.key === key || patient.ref === key)?.uid ?? ''
 }
 
-/** The key that the patient with this uid has now; null when nothing is chosen. */
+/** Returns the present key of the patient with this uid; null for ''. */
 export function keyOfPatient(patients: readonly Named[], uid: string): RowKey | null {
   return patients.find((patient) => patient.uid === uid)?.key ?? null
 }
 
-/** A patient as a form offers it. */
+/** Converts a patient to an item of the combobox. */
 export function choiceOfPatient(patient: PatientView): ComboboxItem {
   return {
     value: patient.uid,
@@ -28,7 +28,7 @@ export function choiceOfPatient(patient: PatientView): ComboboxItem {
   }
 }
 
-/** The patients whom the list of patients would show for what was typed. */
+/** Finds patients by the same search as the list of patients. */
 export function findPatientChoices(choices: readonly ComboboxItem[], typed: string): ComboboxItem[] {
   const words = searchWords(typed)
   return choices.filter(({ searchText }) => matchesSearch(searchText, words))

@@ -7,14 +7,14 @@ import type { PatientChoices } from './use-patient-choices.ts'
 interface PatientFieldProps {
   choices: PatientChoices
   name: string
-  /** The uid of the chosen patient; '' while none is. */
+  /** The chosen patient's uid; '' for none. */
   value: string
   error: string | undefined
   hint?: string | undefined
   onChange: (uid: string) => void
 }
 
-/** The patient whom a form is about. */
+/** The choice of a form's patient. */
 export function PatientField({ choices, ...field }: PatientFieldProps) {
   if (choices.failed) return <PatientsFailed onRetry={choices.retry} />
   return (

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { patientChoiceTexts } from './patient-choice-texts.ts'
 import styles from './patients-failed.module.css'
 
-/** Said where a patient is to be chosen and the list could not be had. */
+/** Shown in place of the choice when the patients could not be loaded. */
 export function PatientsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed} role="alert">

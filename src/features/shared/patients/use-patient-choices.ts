@@ -6,20 +6,20 @@ import { useListing } from '#features/shared/reading/use-listing.ts'
 import type { ComboboxItem } from '#ui/fields/combobox.tsx'
 import { choiceOfPatient, keyOfPatient, uidOfPatient } from './patient-choices.ts'
 
-/** The patients to choose from. They are chosen by uid, which stays when the server gives a new patient its id. */
+/** The patients to choose from, identified by uid, which stays when the server assigns the id. */
 export interface PatientChoices {
-  /** False until the whole list is there. */
+  /** False until the whole list has loaded. */
   ready: boolean
   failed: boolean
   retry: () => void
   items: ComboboxItem[]
-  /** The patients themselves, by surname and name. */
+  /** The patients by surname and name. */
   known: readonly PatientView[]
-  /** The uid of the patient with this key, id or ref alike; '' when there is none. */
+  /** Returns the uid of the patient with this key, id or ref; '' for none. */
   uidOf: (key: RowKey | null) => string
-  /** The key of the chosen patient; null when nothing is chosen. */
+  /** Returns the chosen patient's key; null for none. */
   keyOf: (uid: string) => RowKey | null
-  /** The uid while its patient is there; '' once another tab or desk has deleted the one who was chosen. */
+  /** Returns the uid while its patient exists; '' once another tab or device has deleted the chosen one. */
   presentUid: (uid: string) => string
 }
 

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
 import { wrongEmailTexts } from './wrong-email-texts.ts'
 
-/** Worn by a patient whose e-mail no mail can reach, until somebody corrects it. */
+/** Marks a patient whose e-mail is not deliverable, until somebody corrects it. */
 export function WrongEmailMark() {
   return (
     <Badge tone="warning" icon="mail">

@@ -1,14 +1,14 @@
-/** Asks the server about one thing, again and again. */
+/** Repeats one request to the server, never two at the same time. */
 export interface AskingInTurn {
-  /** Asks now; while an asking is under way, once more after it, however often it was called meanwhile. */
+  /** Requests now. During a request, schedules one more after it, however often it is called. */
   ask: () => void
-  /** Nobody waits for an answer any more: breaks off what is under way. */
+  /** Aborts the request under way, and all further ones. */
   end: () => void
 }
 
 /**
- * One asking after another: if each began by breaking off the one before, none would come to its end on a line that answers more
- * slowly than there is something new to ask.
+ * Runs requests in sequence. If each aborted the previous one, none would ever finish on a connection slower than the
+ * occasions to request.
  */
 export function askingInTurn(askOnce: (signal: AbortSignal) => Promise<void>): AskingInTurn {
   const left = new AbortController()

@@ -6,7 +6,7 @@ import styles from './older-notice.module.css'
 import { olderTexts } from './older-texts.ts'
 import type { OlderRows } from './use-older-rows.ts'
 
-/** Tells how it stands with days that this device does not keep; nothing while it keeps all that are shown. */
+/** Shows the state of the days that this device does not keep; renders nothing while all shown days are mirrored. */
 export function OlderNotice({ older }: { older: Pick<OlderRows<unknown>, 'state' | 'windowStart' | 'retry'> }) {
   const { state, windowStart, retry } = older
   if (state === 'none') return null

@@ -1,4 +1,4 @@
-/** What is said of days before those that a device keeps (settled.md: 'Este período necesita conexión'). */
+/** Texts about days older than the mirror. */
 export const olderTexts = {
   reading: 'Leyendo del servidor lo anterior…',
   unreachable: 'Este período necesita conexión',

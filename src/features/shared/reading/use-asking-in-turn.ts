@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { type AskingInTurn, askingInTurn } from './asking-in-turn.ts'
 
 /**
- * Asks the server in turn while the screen stands, on each new `occasion`; on none while that is undefined. `begin` gives what asks
- * one `question`: another question, told by what it depends on, breaks off the askings of the former.
+ * Requests from the server, in sequence, on each new `occasion`; never while that is undefined. `begin` returns the
+ * request of one `question`. When the question's dependencies change, the former requests are aborted.
  */
 export function useAskingInTurn(
   begin: () => (signal: AbortSignal) => Promise<void>,
@@ -12,14 +12,14 @@ export function useAskingInTurn(
 ): void {
   const asking = useRef<AskingInTurn>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller tells what the question depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller passes the dependencies of the question
   useEffect(() => {
     const present = askingInTurn(begin())
     asking.current = present
     return present.end
   }, [...question])
 
-  // Another question is asked on the occasion that there is.
+  // A new question uses the present occasion.
   useEffect(() => {
     if (occasion !== undefined) asking.current?.ask()
   }, [...question, occasion])

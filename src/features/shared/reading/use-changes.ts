@@ -19,44 +19,48 @@ import type { ActionName, Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 
-/** Every way in which a screen changes anything: each puts the change on the disk, then asks the engine to send. */
+/** All changes that a screen can make. Each stores the change, then asks the engine to send it. */
 export interface Changes {
-  /** `draft`: the draft that becomes the change and goes with it. */
+  /** `draft` is the id of the draft that the change replaces. */
   create: (entity: ChangedEntity, fields: Fields, draft?: string) => Promise<EnqueuedChange>
-  /** Null when nothing differs from the row as the person saw it. */
+  /** Resolves to null when nothing differs from the row as the person saw it. */
   update: (
     entity: ChangedEntity,
     seen: { key: RowKey },
     wished: Fields,
     draft?: string,
   ) => Promise<EnqueuedChange | null>
-  /** All of these or none; null in place of an edit in which nothing differs. */
+  /** Stores all of them or none; null for an edit without a difference. */
   together: (wishes: readonly WishedChange[], draft?: string) => Promise<(EnqueuedChange | null)[]>
-  /** A decision about an appointment: `patch` is all that it will cause there, `body` what its call says besides. */
+  /** A decision about an appointment. `patch` is its whole effect on the row, `body` what the call sends besides. */
   act: (
     name: Exclude<ActionName, 'request'>,
     seen: { key: RowKey },
     effect: { patch: Fields; body?: Fields },
     draft?: string,
   ) => Promise<EnqueuedChange>
-  /** A patient asks for an appointment; `draft` as above. */
+  /** A patient's request for an appointment; `draft` as above. */
   request: (wish: Wish, draft?: string) => Promise<EnqueuedChange>
-  /** `turnos`: the open ones of the patient, as the question before it showed them. */
+  /** `appointments` are the patient's open ones, as the confirmation showed them. */
   removePatient: (seen: { key: RowKey }, appointments: readonly { uid: string }[]) => Promise<EnqueuedChange>
-  /** The decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
+  /** Decisions about a change that needs one; reject with TooLateError when it no longer does. */
   retry: (opId: string, deciding?: Pick<Mending, 'shown'>) => Promise<EnqueuedChange>
   edit: (opId: string, wished: Fields, mending?: Mending) => Promise<EnqueuedChange>
-  /** A form's new row that is made after all becomes what the form says now; null when there is no such row. */
+  /**
+   * Edits a new row of this form that exists after all, to the form's present values; null when there is no such row.
+   */
   editMade: (submitted: Submitted, wished: Fields, draft?: string) => Promise<EnqueuedChange | null>
-  /** `named`: the places in the outbox of the changes that the question named beside it; nothing else is dropped with it. */
+  /** `named` are the outbox positions that the confirmation listed; nothing else is dropped with it. */
   drop: (opId: string, named?: readonly number[]) => Promise<void>
-  /** 'Dejar lo del servidor': what a card asked about is the server's, the rest of the change goes on. */
+  /**
+   * 'Dejar lo del servidor': the server's values stay for the fields in conflict, and the rest of the change is sent.
+   */
   keepTheirs: (opId: string, leaving: LeavingTheirs) => Promise<void>
-  /** The answer to a DNI on file: the new patient is the one who has it; `shown` is the file as the question showed it. */
+  /** The answer to a DNI on file: the new patient is that person. `shown` is the file as the question showed it. */
   samePerson: (opId: string, shown: Fields) => Promise<void>
 }
 
-/** The changes of the signed-in user. */
+/** Makes changes as the signed-in user. */
 export function useChanges(): Changes {
   const { db, sources, kick } = useClinic()
   return useMemo(() => {

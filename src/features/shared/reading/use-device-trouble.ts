@@ -14,22 +14,22 @@ import { useSideReading } from './use-side-reading.ts'
 
 const LOOK_EVERY_MS = 30_000
 
-/** What is wrong with this device or with what waits on it; null where nothing is. */
+/** What is wrong with this device or its pending changes; null where nothing is. */
 export interface DeviceTrouble {
   update: 'server' | 'device' | null
-  /** What others do finds no room here. */
+  /** Other people's changes can't be stored: the storage is full. */
   isFull: boolean
-  /** The server's database was put back to before what this device has seen. */
+  /** The server's database was rolled back to before what this device has seen. */
   isServerBehind: boolean
-  /** For some time nothing has come through, and not because the server is silent. */
+  /** Syncing has failed for some time, although the server answers. */
   isStuck: boolean
   waiting: WaitingAlarm | null
   clock: ClockTrouble | null
-  /** What others left here unsent. */
+  /** Unsent changes of other users. */
   sealed: readonly SealedChanges[]
 }
 
-/** The device's troubles, live. A database that can't be read has a notice of its own. */
+/** Reads the device's problems, live. An unreadable database has a notice of its own. */
 export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
   const { db, sources } = useClinic()
   const tick = useTick()
@@ -51,7 +51,7 @@ export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
   }
 }
 
-/** Time passes, though nothing changes in a database. */
+/** Rerenders as time passes, without a change of a database. */
 function useTick(): number {
   const [tick, setTick] = useState(0)
   useEffect(() => {

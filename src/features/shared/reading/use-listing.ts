@@ -5,11 +5,11 @@ import { appointmentCallTexts } from '#features/shared/appointments/appointment-
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useSideReading } from './use-side-reading.ts'
 
-/** A list of the mirror and the face that it shows. */
+/** A list of the mirror and its loading state. */
 export interface Listing<Row> {
-  /** What is here so far; own changes stand here before the first list has arrived. */
+  /** The rows so far; this device's new rows appear before the first list has arrived. */
   rows: readonly Row[]
-  /** `failed` when the mirror was never filled and its first pull failed, or when the local database never told anything of it. */
+  /** `failed` when the first pull failed, or when the local database could never be read. */
   state: 'loading' | 'failed' | 'filled'
   retry: () => void
 }
@@ -19,9 +19,9 @@ const NONE: readonly never[] = []
 type ListedEntity = Parameters<typeof readFill>[1]
 
 /**
- * The rows that `read` finds, live, with how far their list is. `deps` are what `read` depends on besides the database, `fault` is
- * what the log says of a list that can't be read: the screen says it in its own words, where it says it (spec section 8). A list that
- * was read stays in sight when a later reading fails, and with it a form that offers its rows.
+ * Reads a list, live, with its loading state. `deps` are what `read` depends on besides the database. `fault` is the
+ * log message of a failure, which each screen shows in its own way (spec section 8). After a later failure the last
+ * rows stay, and with them a form that offers them.
  */
 export function useListing<Row>(
   entity: ListedEntity,
@@ -32,7 +32,7 @@ export function useListing<Row>(
   const { db, kick } = useClinic()
   const [attempt, setAttempt] = useState(0)
   const onFailure = (error: unknown) => console.error(fault, error)
-  // Two questions: how far the list is changes with every reply of the server, the rows only with the data.
+  // Two readings: the loading state changes with every reply of the server, the rows only with the data.
   const fill = useSideReading(() => readFill(db, entity), [db, entity, attempt], onFailure)
   const rows = useSideReading(() => read(db), [db, attempt, ...deps], onFailure)
   const retry = useCallback(() => {

@@ -3,7 +3,10 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 
 const LOOK_EVERY_MS = 250
 
-/** The instant now by the clock that dates the changes (epoch milliseconds); goes on by itself until it has come to `instant`. */
+/**
+ * The current instant by the clock that dates changes (epoch milliseconds); updated by itself until it reaches
+ * `instant`.
+ */
 export function useNowUntil(instant: number): number {
   const { sources } = useClinic()
   const [now, setNow] = useState(() => sources.now())

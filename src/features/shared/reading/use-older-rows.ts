@@ -10,20 +10,23 @@ import { useToday } from '#features/shared/use-today.ts'
 import { useAskingInTurn } from './use-asking-in-turn.ts'
 import { useServerReach } from './use-server-reach.ts'
 
-/** Where the asking stands: `none` when the mirror holds all the days; `unreachable` when nothing answered, `failed` when the server could not. */
+/**
+ * State of the request: `none` when the mirror holds all the days, `unreachable` without an answer, `failed` after an
+ * error of the server.
+ */
 type OlderState = 'none' | 'reading' | 'read' | 'unreachable' | 'failed'
 
-/** The part of some days that lies before the mirror's window. */
+/** The rows of those days that are older than the mirror. */
 export interface OlderRows<Row> {
   rows: readonly Row[]
   state: OlderState
-  /** The first day that is mirrored. */
+  /** The first mirrored day. */
   windowStart: LocalDate
   retry: () => void
 }
 
 interface Answer<Row> {
-  /** The days that it is about. */
+  /** The requested days. */
   days: string
   state: 'read' | 'unreachable' | 'failed'
   rows: readonly Row[]
@@ -32,9 +35,9 @@ interface Answer<Row> {
 const NONE: readonly never[] = []
 
 /**
- * The rows of those of these days that lie before the mirror's window, read from the server while they are looked at; `read` must
- * be the same function each time. Asked again whenever the mirror moves on, since what it moved by may have touched them, and
- * when the connection comes back, but only after the asking under way. What was read stays in sight when a later asking fails.
+ * Fetches the rows of those days that are older than the mirror, while they are shown; `read` must keep its identity.
+ * Repeats whenever the mirror advances, since that may concern these rows, and after a reconnection, but never during a
+ * request. After a later failure the last rows stay.
  */
 export function useOlderRows<Row>({ from, to }: DayRange, read: ReadOlder<Row>): OlderRows<Row> {
   const { ask, kick } = useClinic()
@@ -68,7 +71,10 @@ export function useOlderRows<Row>({ from, to }: DayRange, read: ReadOlder<Row>):
   return { rows: present?.rows ?? NONE, state, windowStart, retry }
 }
 
-/** Whether a row was read from the server only, so that this device can't change it. One that a change names is mirrored. */
+/**
+ * Whether a row was read from the server only, so that this device can't change it. A row with a pending change is
+ * mirrored.
+ */
 export function isOnlyToRead(row: { key: RowKey; date: LocalDate; waiting: boolean }, windowStart: LocalDate): boolean {
   return row.date < windowStart && typeof row.key === 'number' && !row.waiting
 }

@@ -4,8 +4,8 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useSideReading } from './use-side-reading.ts'
 
 /**
- * What makes it worth asking the server again, live: whether the API answers and, for what `follows` the server's data, how far the
- * mirror is. Undefined until that is known; null where it can't be read: the server may be asked all the same.
+ * Changes whenever a repeated request is worthwhile, live: with the connection and, if it `follows`, with the mirror's
+ * progress. Undefined until known; null when unreadable, in which case a request is still allowed.
  */
 export function useServerReach(follows: boolean): string | null | undefined {
   const { db } = useClinic()

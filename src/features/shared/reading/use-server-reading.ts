@@ -6,13 +6,13 @@ import { useAskingInTurn } from './use-asking-in-turn.ts'
 import { useServerReach } from './use-server-reach.ts'
 
 /**
- * What the server told when a screen asked it: `unreachable` when nothing answered, `failed` when it could not. A reading stays in
- * sight when a later asking fails: then `value` is there in those states too.
+ * Data that a screen requested from the server: `unreachable` without an answer, `failed` after an error. After a later
+ * failure the last `value` stays, in those states too.
  */
 export interface ServerReading<T> {
   state: 'reading' | 'read' | 'unreachable' | 'failed'
   value: T | undefined
-  /** When the value was asked for (epoch milliseconds); null while there is none. */
+  /** When the value was requested (epoch milliseconds); null without a value. */
   readAt: number | null
   retry: () => void
 }
@@ -25,14 +25,14 @@ interface Answer<T> {
 }
 
 interface Question<T> {
-  /** Names what is asked: another name is another question. Null asks nothing. */
+  /** Identifies the request; another name is another request. Null requests nothing. */
   name: string | null
   read: (ask: Ask) => Promise<T>
-  /** Asks again whenever the server's data have moved on. Without it a reading stands: opening a clinical text leaves a trace. */
+  /** Repeats whenever the server's data have changed. Off for clinical texts, since the server logs each access. */
   follows?: boolean
 }
 
-/** Reads from the server what no device keeps; again when the connection comes back, until there is an answer. */
+/** Fetches what no device mirrors; repeats after a reconnection until there is an answer. */
 export function useServerReading<T>({ name, read, follows = false }: Question<T>): ServerReading<T> {
   const { ask, kick, sources } = useClinic()
   const reach = useServerReach(follows)
@@ -68,7 +68,7 @@ export function useServerReading<T>({ name, read, follows = false }: Question<T>
   }
 }
 
-/** Null when the session has ended: whoever watches it takes the screen away. */
+/** Null when the session has ended, since its watcher leaves this screen. */
 async function answerTo<T>(question: string, read: () => Promise<T>, readAt: number): Promise<Answer<T> | null> {
   try {
     return { question, state: 'read', value: await read(), readAt }
@@ -78,7 +78,7 @@ async function answerTo<T>(question: string, read: () => Promise<T>, readAt: num
   }
 }
 
-/** What was read is not lost because a later asking found nobody. */
+/** Keeps the last value when a later request fails. */
 function laterAnswer<T>(former: Answer<T> | null, present: Answer<T>): Answer<T> {
   if (present.state === 'read' || former?.question !== present.question) return present
   return { ...present, value: former.value, readAt: former.readAt }

@@ -7,13 +7,13 @@ import { useSyncStatus } from './use-sync-status.ts'
 
 const NOT_TOLD = { sendsMail: null, proxy: null }
 
-/** How the server is set up, live: whether it sends mail, and what is wrong with its proxy; null each while it has not told. */
+/** The server's setup, live: whether it sends mail, and a problem with its proxy; each null while unknown. */
 export function useServerSetup(): { sendsMail: boolean | null; proxy: 'untold' | null } {
   const { db } = useClinic()
   return useSideReading(() => readServerSetup(db), [db]) ?? NOT_TOLD
 }
 
-/** Asks the server each time that it comes within reach: only its operator changes the answer, by starting it anew. */
+/** Requests it on each reconnection, since the setup only changes with a restart of the server. */
 export function useAskServerSetup(): void {
   const { db, ask } = useClinic()
   const isOnline = useSyncStatus().connection === 'online'

@@ -1,10 +1,9 @@
 import { useLiveReading } from './use-live-reading.ts'
 
 /**
- * What a reading of a local database adds to a screen that stands without it, live; undefined until it was read. A database that
- * the browser took away must not take the screen, and what is typed there, with it: where the reading fails, what it told last
- * stays, or null if it never told anything; `onFailure` notes why. `deps` are what `read` depends on; of other ones nothing was told
- * yet.
+ * Reads a local database, live, for a part without which the screen still works; undefined until read. An evicted
+ * database must not break the screen and lose what is typed there. So after a failure the last value stays, or null if
+ * there was none, and `onFailure` logs it. `deps` are what `read` depends on; new ones start without a value.
  */
 export function useSideReading<Answer>(
   read: () => Promise<Answer>,
@@ -14,7 +13,7 @@ export function useSideReading<Answer>(
   return useLiveReading(keepingLast(read, onFailure), deps)
 }
 
-/** The same reading, which answers what it told last where it fails. */
+/** Wraps the reading to return its last value after a failure. */
 function keepingLast<Answer>(
   read: () => Promise<Answer>,
   onFailure: (error: unknown) => void,

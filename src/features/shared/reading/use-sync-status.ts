@@ -4,7 +4,7 @@ import { useSideReading } from './use-side-reading.ts'
 
 const UNKNOWN: SyncStatus = { connection: null, waiting: 0, refused: 0, isFailing: false, hindrance: 'connection' }
 
-/** What the last reply told and how many changes wait, live. */
+/** The connection as of the last reply, and the number of pending changes, live. */
 export function useSyncStatus(): SyncStatus {
   const { db } = useClinic()
   return useSideReading(() => readSyncStatus(db), [db]) ?? UNKNOWN

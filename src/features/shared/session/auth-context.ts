@@ -3,34 +3,40 @@ import type { SealedChanges } from '#data/local/outbox/sealed-changes.ts'
 import type { LostChanges } from '#data/local/outbox/unsent-witness.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 
-/** How the last session of this page ended: by its own 'Cerrar sesión', by the server's word, in another tab, or because the device's data were deleted. */
+/**
+ * How the last session of this page ended: by its own 'Cerrar sesión', by the server, in another tab, or by erasing
+ * this device's data.
+ */
 export type SessionEnd =
   | { why: 'signed_out'; offline: boolean; waiting: number }
   | { why: 'expired'; userId: number }
   | { why: 'left' }
   | { why: 'erased' }
 
-/** `unavailable`: the device's own database, or the code that reads it, can't be had: nobody knows who is signed in. */
+/**
+ * `unavailable` when the device's database, or the code that reads it, can't be loaded, so that it is unknown who is
+ * signed in.
+ */
 export type AuthStatus = 'loading' | 'signed_in' | 'signed_out' | 'unavailable'
 
 export interface Auth {
   status: AuthStatus
   /** Null unless signed in. */
   user: SessionUser | null
-  /** Why it is unavailable; undefined unless it is. */
+  /** Why it is unavailable; undefined otherwise. */
   failure?: unknown
-  /** Null when nobody was signed in since the page was loaded. */
+  /** Null when nobody has been signed in since the page was loaded. */
   ended: SessionEnd | null
   /**
-   * Asks the server; the user is returned even when no session began (an answer without token, a role that the app does not
-   * know). Rejects with RefusedError (401: wrong password), UnreachableError or NumberOfAnotherError.
+   * Signs in at the server. Resolves to the user even if no session began (an answer without a token, or an unknown
+   * role). Rejects with RefusedError (401: wrong password), UnreachableError or NumberOfAnotherError.
    */
   signIn: (username: string, password: string) => Promise<SessionUser>
-  /** Works at once, without network too. */
+  /** Works immediately, also without network. */
   signOut: () => Promise<void>
-  /** What others left on this device unsent. */
+  /** Unsent changes of other users on this device. */
   readSealed: () => Promise<SealedChanges[]>
-  /** What was unsent here when the device's data were deleted, as far as known. */
+  /** Unsent changes that were lost with this device's data, as far as known. */
   readLost: () => Promise<readonly LostChanges[]>
 }
 

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a browser tells when the app may be installed; it tells once, before most screens are there. */
+/** The browser's event that the app can be installed. It comes once, before most screens are rendered. */
 interface InstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
-/** How the app can be installed here: by the browser's own question, by hand (iOS), or not (any more). */
+/** How the app can be installed here: by the browser's prompt, by hand (iOS), or not at all. */
 export type InstallOffer = { kind: 'prompt'; install: () => Promise<void> } | { kind: 'by_hand' } | { kind: 'none' }
 
 const NONE: InstallOffer = { kind: 'none' }
@@ -14,7 +14,7 @@ const BY_HAND: InstallOffer = { kind: 'by_hand' }
 let offer: InstallOffer | null = null
 const listeners = new Set<() => void>()
 
-/** Keeps the browser's offer for the screen that shows it. Called once, when the page begins. */
+/** Stores the browser's event for the screen that offers it. Called once, at the start of the page. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -23,12 +23,12 @@ export function keepInstallOffer(): void {
   window.addEventListener('appinstalled', () => become(NONE))
 }
 
-/** The offer, live. */
+/** Returns the present offer, live. */
 export function useInstallOffer(): InstallOffer {
   return useSyncExternalStore(watch, present)
 }
 
-/** An offer is good for one question; the browser makes another when it was declined. */
+/** Shows the prompt. Each event is good for one; the browser sends another after a refusal. */
 async function installBy(event: InstallPromptEvent): Promise<void> {
   become(NONE)
   await event.prompt()
@@ -39,7 +39,7 @@ function present(): InstallOffer {
   return offer
 }
 
-/** iPads call themselves Macs, but no Mac has a screen for fingers. */
+/** Whether this is an iPhone or iPad. iPads identify themselves as Macs, but no Mac has a touch screen. */
 function isAppleDevice(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)

@@ -1,20 +1,25 @@
 import type { SessionEnd } from './auth-context.ts'
 
-/** What a person who is sent to /login brings along, in the state of the router's entry. */
+/** The router state with which a person is sent to /login. */
 export interface LoginArrival {
   ended: SessionEnd | null
-  /** The route to come back to after a 401, or that a shortcut asked for, with its query; null for the home of the role. */
+  /**
+   * The route to return to after a 401, or which a shortcut asked for, with its query; null for the home of the role.
+   */
   from: string | null
 }
 
-/** Reads the router's state, which survives reloads and may be anything. */
+/** Reads the router state, which survives reloads and may have any shape. */
 export function readLoginArrival(state: unknown): LoginArrival {
   if (typeof state !== 'object' || state === null || !('ended' in state) || !('from' in state)) return NOTHING
   const from = typeof state.from === 'string' && OWN_ROUTE.test(state.from) ? state.from : null
   return { ended: endOf(state.ended), from }
 }
 
-/** A path of this site. Browsers drop line ends and tabs of an address, so that '/\t/x' is another site as '//x' is. */
+/**
+ * Matches paths of this site. Browsers remove line breaks and tabs from an address, so '/\t/x' is another site, as
+ * '//x' is.
+ */
 const OWN_ROUTE = /^\/(?![/\\])\P{Cc}*$/u
 
 const NOTHING: LoginArrival = { ended: null, from: null }

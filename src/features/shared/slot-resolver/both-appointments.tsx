@@ -6,7 +6,7 @@ import type { TakenAppointment } from './read-taken-appointment.ts'
 import { resolverTexts } from './resolver-texts.ts'
 import styles from './slot-resolver.module.css'
 
-/** The refused appointment beside the one that has its time, each whole. */
+/** The refused appointment next to the one that has its time, both in full. */
 export function BothAppointments({
   taken: { wished, patientName, professionalName, holders },
 }: {

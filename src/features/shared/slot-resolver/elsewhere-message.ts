@@ -4,7 +4,7 @@ import type { ToastMessage } from '#ui/toasts/toast.ts'
 import { resolverTexts } from './resolver-texts.ts'
 import { wishedAppointment } from './wished-appointment.ts'
 
-/** What became of an appointment without a place that another tab decided about while it was being looked at here. */
+/** The message when another tab has decided about the appointment that is open here. */
 export async function elsewhereMessage(db: ClinicDatabase, n: number): Promise<ToastMessage> {
   const { elsewhere: title, droppedElsewhere, sentElsewhere } = resolverTexts
   const change = await readChangeAt(db, n)

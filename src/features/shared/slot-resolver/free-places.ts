@@ -5,7 +5,7 @@ import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
 
-/** A free stretch of a professional's agenda. */
+/** A free range of a professional's agenda. */
 export interface FreePlace extends TimeRange {
   date: LocalDate
 }
@@ -15,8 +15,8 @@ const OF_THE_DAY = 3
 const OFFERED = 6
 
 /**
- * The next free stretches of the wish's professional, as long as the wish: the nearest of its own day, then the nearest of each
- * following day on which the clinic opens (see offeredTimes). `own` is the uid of the appointment that is being moved.
+ * Reads the next free ranges of the requested professional and length. The nearest on the same day come first, then the
+ * nearest on each following opening day (see offeredTimes). `own` is the uid of the moved appointment.
  */
 export async function readFreePlaces(
   db: ClinicDatabase,

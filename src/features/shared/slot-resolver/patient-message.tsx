@@ -10,11 +10,11 @@ import styles from './slot-resolver.module.css'
 
 interface PatientMessageProps {
   patient: PatientView | null
-  /** What it says unless the person writes something else. */
+  /** The initial text. */
   text: string
 }
 
-/** A text to the patient, ready to be sent from WhatsApp; it may be changed first. */
+/** A message to the patient for WhatsApp, editable before it is sent. */
 export function PatientMessage({ patient, text }: PatientMessageProps) {
   const [written, setWritten] = useState<string | null>(null)
   const message = written ?? text

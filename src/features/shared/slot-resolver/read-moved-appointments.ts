@@ -8,19 +8,19 @@ import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { FreePlace } from './free-places.ts'
 import { resolverTexts } from './resolver-texts.ts'
 
-/** An appointment that has its new time at the server, whose patient is still to be told. */
+/** An appointment whose new time the server has confirmed, and whose patient is still to be told. */
 export interface MovedAppointment {
-  /** The place in the outbox of the change that moved it. */
+  /** The outbox position of the change that moved it. */
   n: number
   patient: PatientView | null
   patientName: string
-  /** Where it stands by now. */
+  /** Its present place. */
   place: FreePlace
 }
 
 /**
- * Those of this device; none that was cancelled or taken away since, and none while the server has not said yes to where it stands
- * by now: nobody is told of a time that may be refused yet.
+ * Reads those of this device. Leaves out cancelled and deleted ones, and those with a pending change: nobody should be
+ * told of a time that may still be refused.
  */
 export async function readMovedAppointments(db: ClinicDatabase): Promise<MovedAppointment[]> {
   const appointments: MovedAppointment[] = []

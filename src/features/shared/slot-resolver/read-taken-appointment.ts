@@ -15,22 +15,21 @@ import { isTakenAppointment } from './is-taken-appointment.ts'
 import { resolverTexts } from './resolver-texts.ts'
 import { type WishedAppointment, wishedAppointment } from './wished-appointment.ts'
 
-/** An appointment as the person meant it, which the server refused because somebody has its time. */
+/** An appointment as intended by a change that was refused because its time is taken. */
 export interface TakenAppointment {
   entry: OutboxEntry
-  /** All that was typed. */
   wished: WishedAppointment
   patient: PatientView | null
   patientName: string
   professionalName: string
-  /** Who has the time, as far as this device knows. */
+  /** Who has the time, according to this device. */
   holders: SlotHolder[]
   free: FreePlace[]
-  /** What goes with the appointment when it is dropped. */
+  /** The changes that are dropped with it. */
   lost: ListedChange[]
 }
 
-/** The change at this place of the outbox with what it is decided by; null when it no longer waits for that. */
+/** Reads the change at this outbox position, with what its decision needs; null when it no longer waits for one. */
 export async function readTakenAppointment(
   db: ClinicDatabase,
   n: number,

@@ -4,7 +4,7 @@ import type { FreePlace } from './free-places.ts'
 
 const placeInWords = ({ date, startTime }: FreePlace) => `${formatDayInWords(date)} a las ${startTime}`
 
-/** What is said of an appointment whose time somebody else has. The messages to the patient tell nothing of health. */
+/** Texts about an appointment whose time is taken. Messages to the patient reveal nothing about health. */
 export const resolverTexts = {
   open: 'Resolver',
   title: 'Ese horario ya está ocupado',
@@ -32,7 +32,7 @@ export const resolverTexts = {
   drop: 'Descartar el turno',
   dropQuestion: '¿Descartar este turno?',
   dropText: 'Lo que escribiste no se podrá recuperar.',
-  /** What goes with it: what was written about the visit, or changed of the appointment since. */
+  /** Names what is dropped with it: what was written about the visit, or later changes of the appointment. */
   lost: ({ entity }: Pick<OutboxEntry, 'entity'>, patient: string) =>
     entity === 'record' ? `Historia clínica de ${patient}` : 'Lo que después se cambió de este turno',
   keepIt: 'Volver',
@@ -47,7 +47,7 @@ export const resolverTexts = {
   close: 'Cerrar',
   whatsapp: 'Avisar por WhatsApp',
   message: 'Mensaje para el paciente',
-  /** Why no chat with the patient can be opened; undefined where this device has no such patient. */
+  /** Says why no chat with the patient can be opened; undefined where this device does not have the patient. */
   noChat: (phone: string | undefined) => {
     if (phone === undefined) return 'Este dispositivo no tiene la ficha del paciente.'
     if (phone.trim() === '') return 'El paciente no tiene un teléfono en su ficha.'
@@ -62,8 +62,8 @@ export const resolverTexts = {
   told: (name: string, place: FreePlace) =>
     `Hola ${name}: tu turno quedó para el ${placeInWords(place)}. ¡Te esperamos!`,
 
-  /** On the agenda: what waits for somebody's decision. */
+  /** Shown in the agenda: needs a decision. */
   waiting: (appointment: string) => `Sin lugar: ${appointment}`,
-  /** Of a new appointment as of one that was to be moved, which stays where it was. */
+  /** For a new appointment, and for a move, which leaves the appointment where it was. */
   noted: 'No quedó agendado a esa hora: hay una nota pendiente en Gestión de Citas.',
 } as const

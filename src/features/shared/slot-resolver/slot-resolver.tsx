@@ -25,14 +25,14 @@ import { resolverTexts } from './resolver-texts.ts'
 import styles from './slot-resolver.module.css'
 
 interface SlotResolverProps {
-  /** The place of the refused change in the outbox, which it keeps. */
+  /** The refused change's outbox position, which it keeps. */
   n: number
   onClose: () => void
 }
 
 /**
- * Settles an appointment that the server refused because its time was taken: both side by side, the next free times at one tap, a message
- * for the patient. Nothing typed goes unless it is dropped here. Mounted while it is open.
+ * Resolves an appointment that was refused because its time is taken. Shows both appointments, the next free times, and
+ * a message for the patient. The change is kept unless it is dropped here. Mounted while it is open.
  */
 export function SlotResolver({ n, onClose }: SlotResolverProps) {
   const { db, sources } = useClinic()
@@ -40,7 +40,7 @@ export function SlotResolver({ n, onClose }: SlotResolverProps) {
     async () => ({ taken: await readTakenAppointment(db, n, sources.now()) }),
     [db, n, sources],
   )
-  // While what was pressed here is carried out it is no question for a moment.
+  // The question as it was when pressed, since the change is not refused while it is being sent.
   const [held, setHeld] = useState<TakenAppointment | null>(null)
   const [moved, setMoved] = useState<Moved | null>(null)
   const leave = useEffectEvent(async () => {
@@ -51,11 +51,11 @@ export function SlotResolver({ n, onClose }: SlotResolverProps) {
     forgetMove(db, n).catch(console.error)
     onClose()
   }
-  // What called for it, or told the last refusal, has done its part.
+  // Clears the toast that led here, or that told of the last refusal.
   useEffect(clearToast, [])
   const shown = held ?? reading?.taken
   const isGone = shown === null && moved === null
-  // It was decided elsewhere.
+  // Closes with a message when it was decided elsewhere.
   useEffect(() => {
     if (isGone) leave().catch(console.error)
   }, [isGone])
@@ -77,9 +77,9 @@ interface Moved {
 
 interface ResolutionProps {
   taken: TakenAppointment
-  /** It is being moved or dropped, and stays as it is shown; null when it came back as a question. */
+  /** Keeps the question on screen while it is being moved or dropped; null when it needs a decision again. */
   onHold: (taken: TakenAppointment | null) => void
-  /** The server has it at its new place. */
+  /** Called when the server has confirmed the new place. */
   onMoved: (moved: Moved) => void
   onClose: () => void
 }
@@ -89,10 +89,10 @@ const MOVING = { success: { title: resolverTexts.moved }, failure: resolverTexts
 function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
   const { db } = useClinic()
   const changes = useChanges()
-  // Closed, the change stays what it was: a question that waits.
+  // Closing it leaves the change refused.
   const { save } = useSave(onClose)
   const [busyAt, setBusyAt] = useState<FreePlace | null>(null)
-  // What the question names, as it was when it was asked.
+  // The changes that the question lists, as they were when it was opened.
   const [askedFor, setAskedFor] = useState<TakenAppointment['lost'] | null>(null)
   const headingId = useId()
   const places = useRef<HTMLElement>(null)
@@ -102,11 +102,12 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
   const move = async (place: FreePlace) => {
     setBusyAt(place)
     onHold(taken)
-    // The server's yes may come when nobody looks here any more: then the agenda has the message for the patient.
+    // The server may accept it after this is closed; then the agenda offers the patient's message.
     await noteMove(db, entry.n).catch(console.error)
     const wish = { ...place }
     const result = await save(MOVING, { first: () => changes.edit(entry.opId, wish), wished: wish, decided: entry.n })
-    // What its person wrote behind it may be about to move it on: then the agenda has the message, once the server has taken that.
+    // A later change of the same person may move it again. Then the agenda offers the message, once the server has
+    // accepted that.
     const moved = (await readMovedAppointments(db).catch(() => [])).find(({ n }) => n === entry.n)
     setBusyAt(null)
     if (result.kind === 'refused') onHold(null)
@@ -127,7 +128,7 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
       onClose()
     } catch (error) {
       toast(await decisionFailure(db, entry.n, error))
-      // Decided elsewhere, it closes by itself and says so; what this device could not do stays open.
+      // If it was decided elsewhere, it closes with a message; after a failure of this device it stays open.
       onHold(null)
     }
   }
@@ -185,7 +186,7 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
 
 const OFFERED_IN_MESSAGE = 3
 
-/** The appointment has its new place: the patient is told. */
+/** The confirmed new place, with the message for the patient. */
 function MovedAppointment({ moved: { taken, place }, onClose }: { moved: Moved; onClose: () => void }) {
   const { patient, patientName } = taken
   return (

@@ -2,18 +2,18 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readTakenAppointment } from './read-taken-appointment.ts'
 import { resolverTexts } from './resolver-texts.ts'
 
-/** What is said when an appointment loses its time. */
+/** The message when an appointment's time turns out to be taken. */
 export interface TakenMessage {
   title: string
-  /** Where and when it was to be. */
+  /** The requested place. */
   description: string
-  /** The same where it can't be settled at once: where it is noted. */
+  /** The same where it can't be resolved at once: says where it is listed. */
   noted: string
-  /** The word of the way to settle it. */
+  /** Label of the button that opens the resolver. */
   open: string
 }
 
-/** The words about the change at this place of the outbox; null when it no longer waits for a place. */
+/** Returns the message about the change at this outbox position; null when it no longer waits for a place. */
 export async function takenMessage(db: ClinicDatabase, n: number, now: number): Promise<TakenMessage | null> {
   const taken = await readTakenAppointment(db, n, now)
   if (!taken) return null

@@ -5,8 +5,8 @@ import { isInHand } from '#features/shared/forms/changes-in-hand.ts'
 import { isTakenAppointment } from './is-taken-appointment.ts'
 
 /**
- * Tells of each change of an appointment that loses its time to somebody while this watches; not of those that had lost it before, nor of
- * one whose form is open and says so itself. The answer ends it.
+ * Reports each change of an appointment that is newly refused because its time is taken, except one whose open form
+ * reports it. Returns the function that stops it.
  */
 export function watchTaken(db: ClinicDatabase, onTaken: (entry: OutboxEntry) => void): () => void {
   let known: ReadonlySet<string> | null = null

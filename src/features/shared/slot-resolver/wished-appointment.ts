@@ -4,16 +4,16 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { isTimeOfDay } from '#domain/values/time-of-day.ts'
 import type { FreePlace } from './free-places.ts'
 
-/** An appointment as it was typed. */
+/** An appointment as typed. */
 export interface WishedAppointment extends FreePlace {
   reason: string
   notes: string
-  /** Null where the device knows nothing of it: a changed appointment that is older than what it keeps. */
+  /** Null when unknown: a change of an appointment older than the mirror. */
   patientId: RowKey | null
   professionalId: number | null
 }
 
-/** The appointment in the merged fields of a change and of what it was made on; null when they name no day and times. */
+/** Returns the appointment in the merged fields of a change and its base; null when they lack day or times. */
 export function wishedAppointment(fields: Fields): WishedAppointment | null {
   const { date, startTime, endTime, patientId, professionalId } = fields
   if (typeof date !== 'string' || typeof startTime !== 'string' || typeof endTime !== 'string') return null

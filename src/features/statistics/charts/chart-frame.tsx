@@ -8,13 +8,16 @@ import { countText } from './figure-text.ts'
 
 interface ChartFrameProps {
   scale: ChartScale
-  /** One under each place of the axis, left to right. */
+  /** The labels of the x axis, left to right. */
   months: readonly Month[]
-  /** What is drawn, in percents of the width and of the height. */
+  /** The drawing, in percents of width and height. */
   children: ReactNode
 }
 
-/** The axes of a chart over months: counts upwards, months below. It is drawn for the eye; a table beside it says the same. */
+/**
+ * The axes of a chart over months: counts on the y axis, months on the x axis. Hidden from screen readers, which get
+ * the table next to it.
+ */
 export function ChartFrame({ scale, months, children }: ChartFrameProps) {
   return (
     <div className={styles.frame} aria-hidden="true">
@@ -42,7 +45,9 @@ export function ChartFrame({ scale, months, children }: ChartFrameProps) {
   )
 }
 
-/** The first month does, and every January; beside each other they would lie one over the other. */
+/**
+ * Whether a label names its year: every January's, and the first one's unless a January follows, which would overlap.
+ */
 function namesItsYear(months: readonly Month[], index: number): boolean {
   const isJanuary = (month: Month | undefined) => month?.endsWith('-01') ?? false
   return isJanuary(months[index]) || (index === 0 && !isJanuary(months[1]))

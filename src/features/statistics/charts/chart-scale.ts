@@ -1,21 +1,21 @@
-/** An axis for counts: whole numbers from 0 in even steps, the last of which holds the highest count. */
+/** An axis for counts: even steps of whole numbers from 0 up to at least the highest count. */
 export interface ChartScale {
-  /** The highest one, at least 1. */
+  /** The highest tick, at least 1. */
   top: number
-  /** 0 first, `top` last. */
+  /** From 0 to `top`. */
   ticks: number[]
 }
 
 const MOST_STEPS = 4
 
-/** The scale of counts that go up to `highest`: at most four steps of 1, 2 or 5 and their tens. */
+/** Returns the scale for counts up to `highest`: at most four steps of 1, 2 or 5 times a power of ten. */
 export function chartScale(highest: number): ChartScale {
   const step = stepOf(Math.max(1, highest) / MOST_STEPS)
   const steps = Math.max(1, Math.ceil(highest / step))
   return { top: steps * step, ticks: Array.from({ length: steps + 1 }, (_, index) => index * step) }
 }
 
-/** The first of 1, 2, 5, 10, 20, 50 … that is not below. */
+/** Returns the smallest of 1, 2, 5, 10, 20, 50 … that is not below `atLeast`. */
 function stepOf(atLeast: number): number {
   for (let ten = 1; ; ten *= 10) {
     const step = [1, 2, 5].find((unit) => unit * ten >= atLeast)
@@ -23,7 +23,7 @@ function stepOf(atLeast: number): number {
   }
 }
 
-/** A length in percents of the whole, as an SVG attribute takes it. */
+/** Formats a share in percents, as an SVG attribute takes it. */
 export function percentOf(part: number, whole: number): string {
   return `${Math.round((part / whole) * 10_000) / 100}%`
 }

@@ -11,11 +11,11 @@ import { monthInWords } from './month-words.ts'
 
 const texts = statisticsTexts.appointments
 
-/** From the ground up. */
+/** From bottom to top. */
 const KINDS = ['completed', 'scheduled', 'cancelled'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The appointments of each month as stacked bars, told apart by pattern as well as colour, and the same as a table. */
+/** Stacked bars of the appointments by month, distinguished by pattern as well as colour, and the same as a table. */
 export function MonthBars({ months }: { months: readonly MonthOfAppointments[] }) {
   const patterns = useId()
   const fillOf = (kind: Kind) => `url(#${patterns}-${kind})`
@@ -67,14 +67,14 @@ function Pattern({ id, kind, mark }: { id: string; kind: Kind; mark?: string }) 
 interface BarProps {
   month: MonthOfAppointments
   place: { index: number; count: number }
-  /** The count at the upper end of the axis. */
+  /** The count at the upper end of the y axis. */
   top: number
   fillOf: (kind: Kind) => string
 }
 
 function Bar({ month, place: { index, count }, top, fillOf }: BarProps) {
   const slot = 100 / count
-  // A single month is no wall.
+  // The maximum keeps the bar of a single month narrow.
   const width = Math.min(slot * 0.6, 14)
   const x = `${slot * (index + 0.5) - width / 2}%`
   let below = 0

@@ -2,7 +2,7 @@ import type { Month } from '#domain/statistics/months.ts'
 import { formatMonthInWords } from '#domain/values/day-in-words.ts'
 import { localDate } from '#domain/values/local-date.ts'
 
-/** 'noviembre de 2026'. */
+/** A month in words: 'noviembre de 2026'. */
 export function monthInWords(month: Month): string {
   return formatMonthInWords(localDate(`${month}-01`))
 }

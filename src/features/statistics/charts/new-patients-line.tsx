@@ -11,7 +11,7 @@ const texts = statisticsTexts.patients
 
 const MONTHS_DRAWN = 12
 
-/** New patients of each month as a line, up to a year of it, and the same as a table that can be opened. */
+/** A line of new patients by month, up to a year, and the same as a table that can be opened. */
 export function NewPatientsLine({ byMonth }: { byMonth: readonly MonthOfRegistrations[] }) {
   const months = byMonth.slice(-MONTHS_DRAWN)
   const scale = chartScale(Math.max(...months.map(({ registered }) => registered)))
@@ -23,7 +23,7 @@ export function NewPatientsLine({ byMonth }: { byMonth: readonly MonthOfRegistra
   return (
     <div className={styles.parts}>
       <ChartFrame scale={scale} months={months.map(({ month }) => month)}>
-        {/* A drawing of its own, stretched: a line takes no percents. */}
+        {/* A stretched SVG of its own, since polyline points can't be percentages. */}
         <svg
           className={styles.stretched}
           viewBox="0 0 1 1"

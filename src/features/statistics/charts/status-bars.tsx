@@ -10,7 +10,7 @@ interface StatusRow {
   percent: number
 }
 
-/** How the appointments stand: a bar for each status, with its name, count and share. */
+/** A bar for each status, with its name, count and share. */
 export function StatusBars({ rows }: { rows: readonly StatusRow[] }) {
   return (
     <ul className={styles.rows}>

@@ -7,7 +7,7 @@ import styles from './weekday-bars.module.css'
 
 const texts = statisticsTexts.appointments
 
-/** The appointments of each weekday: a table whose rows are bars. */
+/** The appointments by weekday: a table whose rows are bars. */
 export function WeekdayBars({ weekdays }: { weekdays: readonly WeekdayOfAppointments[] }) {
   const most = Math.max(1, ...weekdays.map(({ total }) => total))
   return (

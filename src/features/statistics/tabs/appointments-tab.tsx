@@ -9,7 +9,7 @@ import styles from './statistics-tabs.module.css'
 
 const texts = statisticsTexts.appointments
 
-/** The tab 'Citas': the last six months of the period and its weekdays. */
+/** The tab 'Citas': the last six months of the period, and its weekdays. */
 export function AppointmentsTab({ statistics }: { statistics: AppointmentStatistics }) {
   const { byMonth, byWeekday } = statistics
   return (

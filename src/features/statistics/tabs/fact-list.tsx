@@ -2,12 +2,12 @@ import styles from './fact-list.module.css'
 
 export interface Fact {
   label: string
-  /** What the figure is of, in small print. */
+  /** What the figure refers to, in small print. */
   detail?: string | undefined
   value: string
 }
 
-/** Figures in rows: name on one side, value on the other. */
+/** Rows of a name and its value. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -10,11 +10,11 @@ export interface Figures {
   general: Pick<GeneralStatistics, 'appointments'>
   activity: PatientActivity
   trend: readonly TrendMonth[]
-  /** In words, where the figures of patients and the general ones are of two periods; null where they are of one. */
+  /** Both periods as text, where patients' and general figures are of different periods; null otherwise. */
   periods: { ofPatients: string; ofGeneral: string } | null
 }
 
-/** What the figures say, in sentences; only what they tell for certain, so of an empty period nothing. */
+/** Derives sentences from the figures. Only what is certain: an empty period has none. */
 export function insights({ general, activity, trend, periods }: Figures): string[] {
   const named = (period: string | undefined, sentences: string[]) =>
     period === undefined ? sentences : sentences.map((sentence) => texts.of(period, sentence))
@@ -37,7 +37,7 @@ function ofAppointments({ total, attendanceRate, cancellationRate }: GeneralStat
   return cancellationRate === 0 ? [attended] : [attended, texts.cancellation(percentText(cancellationRate))]
 }
 
-/** The present month beside the one before it. */
+/** Compares this month with the previous one. */
 function ofTrend(trend: readonly TrendMonth[]): string[] {
   const [before, present] = trend.slice(-2)
   if (!before || !present || before.registered + present.registered === 0) return []

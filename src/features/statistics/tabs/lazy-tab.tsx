@@ -7,15 +7,15 @@ import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import { uiTexts } from '#ui/ui-texts.ts'
 import type { OtherTabProps } from './other-tabs.tsx'
 
-// The charts are half of the screen's code, and in none of its first sights.
+// Lazy: the charts are half of the screen's code, and the first tab needs none.
 const otherTab = lazyComponent(() => import('./other-tabs.tsx').then((module) => module.OtherTab))
 
-/** Fetches the other tabs when the page is idle, so that they open at once, without network too. */
+/** Prefetches the other tabs on idle, so that they open at once, without network too. */
 export function usePrefetchedTabs(): void {
   useEffect(() => whenIdle(() => void otherTab.load().catch(console.warn)), [])
 }
 
-/** One of the other tabs; on its way, or missing, it says so. */
+/** One of the other tabs; shows its loading or failure. */
 export function LazyTab(props: OtherTabProps) {
   const { component: Tab, isMissing, retry } = useLazyComponent(otherTab)
   if (Tab) return <Tab {...props} />

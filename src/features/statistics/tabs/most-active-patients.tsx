@@ -4,12 +4,12 @@ import { countText } from '#features/statistics/charts/figure-text.ts'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 import styles from './most-active-patients.module.css'
 
-/** The patients with the most appointments, first first. */
+/** The patients with the most appointments, in descending order. */
 export function MostActivePatients({ patients }: { patients: readonly ActivePatient[] }) {
   return (
     <ol className={styles.rows}>
       {patients.map((patient, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two patients may have one name; their order is all there is to tell them apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: two patients may have the same name, and there is no other key
         <li key={index} className={styles.row}>
           <span className={styles.place} aria-hidden="true">
             {index + 1}

@@ -11,7 +11,7 @@ export interface OtherTabProps {
   onRefresh: () => void
 }
 
-/** The tabs besides the first one, which alone is drawn when the screen is opened. */
+/** All tabs except the first, which alone is rendered at first. */
 export function OtherTab({ tab, figures: { general, appointments, patients }, today, onRefresh }: OtherTabProps) {
   switch (tab) {
     case 'appointments':

@@ -37,7 +37,7 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
   const activity = patientActivity(mostActive)
   const trend = newPatientTrend(newByMonth, today)
   const isMixed = periodKey(patients.period) !== periodKey(general.period)
-  // Each figure by the answer that it comes from.
+  // Each figure names the period of its own answer.
   const ofPatients = isMixed ? periodInWords(patients.period) : undefined
   const ofGeneral = isMixed ? periodInWords(general.period) : undefined
   const which = isMixed ? 'ese' : 'este'

@@ -4,7 +4,7 @@ import styles from '#features/sync-center/sync-center.module.css'
 import { madeAtText } from '#features/sync-center/words/made-at.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 
-/** The id of the title of the card around. */
+/** The id of the surrounding card's title. */
 const CardTitleContext = createContext<string | undefined>(undefined)
 
 interface ChangeCardProps {
@@ -14,7 +14,7 @@ interface ChangeCardProps {
   children: ReactNode
 }
 
-/** A change on a card of its own: its title, which names the card, how it stands, what it is and since when. */
+/** A card of one change: its title, which labels the card, its state, kind and time. */
 export function ChangeCard({ item, className, badge, children }: ChangeCardProps) {
   const titleId = useId()
   return (
@@ -35,7 +35,7 @@ export function ChangeCard({ item, className, badge, children }: ChangeCardProps
   )
 }
 
-/** A button of a card: other cards have the like, so the title tells whose it is. */
+/** A button of a card, described by the card's title, since other cards have the same button. */
 export function CardButton(props: ButtonProps) {
   return <Button size="small" aria-describedby={useContext(CardTitleContext)} {...props} />
 }

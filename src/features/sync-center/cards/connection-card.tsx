@@ -13,7 +13,7 @@ import { useDeviceStorage } from './use-device-storage.ts'
 
 const texts = syncCenterTexts.connection
 
-/** The state of the connection in words, and a way to ask for a synchronization now. */
+/** The state of the connection, and 'Sincronizar ahora'. */
 export function ConnectionCard() {
   const { connection, isFailing, hindrance } = useSyncStatus()
   const state = connection ?? 'unknown'
@@ -43,7 +43,7 @@ function SyncNowButton() {
     try {
       setTold(await tellSyncNow(db, kick))
     } catch (error) {
-      // The database may close under the question: the session ended meanwhile.
+      // The database may close meanwhile, when the session ends.
       console.warn(error)
       setTold({ text: syncCenterTexts.unreadable, of: null })
     } finally {

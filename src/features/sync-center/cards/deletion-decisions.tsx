@@ -13,8 +13,9 @@ interface DeletionDecisionsProps {
 }
 
 /**
- * The answers about a patient who has appointments that whoever deleted her had not seen: with them before the eyes she is deleted anew, behind
- * all that was done since; or she stays, by which nothing is lost, so that nobody is asked whether that is meant.
+ * The decisions about a refused deletion of a patient, whose open appointments its author had not seen. Deleting again,
+ * with the appointments listed here, goes after all later changes. Keeping the patient loses nothing, so it asks no
+ * confirmation.
  */
 export function DeletionDecisions({ entry: { n, key, opId }, appointments: { open, unseen } }: DeletionDecisionsProps) {
   const { drop, removePatient } = useChanges()

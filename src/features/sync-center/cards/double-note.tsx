@@ -2,7 +2,7 @@ import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
-/** Says that a new income looks like one that is there already, and what to do if it is. */
+/** Says that a new income may have been entered twice, and what to do then. */
 export function DoubleNote({ mayDrop }: { mayDrop: boolean }) {
   return (
     <p className={styles.double}>

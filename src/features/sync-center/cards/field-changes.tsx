@@ -4,7 +4,7 @@ import type { FieldChange, FieldQuestion } from '#features/sync-center/words/cha
 import { Icon } from '#ui/icons/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
-/** Field by field: what the change puts, and what stood there before. */
+/** The fields of a change, each with its former value. */
 export function FieldChanges({ fields, label }: { fields: readonly FieldChange[]; label: string }) {
   if (fields.length === 0) return null
   return (
@@ -35,12 +35,12 @@ const columns = syncCenterTexts.columns
 
 interface ConflictTableProps {
   question: readonly FieldQuestion[]
-  /** What else the change says. */
+  /** The fields of the change that are not in conflict. */
   besides: readonly FieldQuestion[]
   label: string
 }
 
-/** A conflict, field by field: what the person saw, what stays when the own word is kept, what the server holds now. */
+/** A conflict by field: the value seen, the value after keep mine, and the server's present value. */
 export function ConflictTable({ question, besides, label }: ConflictTableProps) {
   if (question.length === 0) return null
   return (

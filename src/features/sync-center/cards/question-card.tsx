@@ -20,20 +20,20 @@ import { WaysOn, WaysOut } from './ways-out.tsx'
 interface QuestionCardProps {
   item: QuestionItem
   onEdit: () => void
-  /** Somebody else is to be chosen for what misses its patient. */
+  /** Chooses another patient for a row whose patient is gone. */
   onChoosePatient: () => void
-  /** It is to be asked whether a new patient is who has the DNI, under another name. */
+  /** Asks whether a new patient is the one with the same DNI and another name. */
   onSamePerson: () => void
-  /** It is to be asked whether an income of another amount or patient is the one in question. */
+  /** Asks whether an income of another amount or patient is the one in question. */
   onOtherIncome: (candidate: CandidateItem) => void
-  /** Both texts are to be joined in the form. */
+  /** Opens the form with both texts joined. */
   onJoin: () => void
-  /** Another time is to be found for an appointment. */
+  /** Opens the resolver for an appointment. */
   onResolve: () => void
   onDrop: () => void
 }
 
-/** A change that was refused, or that collides with somebody else's, and the ways out. */
+/** The card of a change that was refused or is in conflict, with its possible decisions. */
 export function QuestionCard({ item, onSamePerson, onOtherIncome, onJoin, ...decisions }: QuestionCardProps) {
   const { parked } = item
   return (
@@ -75,7 +75,7 @@ function stateOf(why: ParkReason): string {
   return why === 'conflict' ? conflict : refused
 }
 
-/** What the change puts; of a conflict, all versions. */
+/** The new values; all versions for a conflict. */
 function Versions({
   item: { entry, question, besides, title, fields },
   onJoin,
@@ -124,7 +124,7 @@ function Decisions({
   )
 }
 
-/** What going again and dropping mean, where they are the answer to a question. */
+/** The labels of retry and drop, where they answer a specific question. */
 const decisionWords: Partial<Record<ParkReason, { retry: string; drop: string }>> = {
   conflict: { retry: syncCenterTexts.keepMine, drop: syncCenterTexts.keepTheirs },
   unsure: { retry: syncCenterTexts.unsure.sendAgain, drop: syncCenterTexts.drop },

@@ -2,16 +2,16 @@ import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 
 const MEGABYTE = 1_000_000
 const GIGABYTE = 1_000 * MEGABYTE
-/** With less than this a busy week without network may not fit any more. */
+/** Below this, a busy week without network may not fit. */
 const LITTLE_ROOM = 50 * MEGABYTE
 
-/** What the browser says about this device's storage, in bytes; it rounds on purpose, so that it is 'unos'. */
+/** The browser's storage estimate in bytes, which it rounds on purpose ('unos'). */
 export interface StorageEstimate {
   usage?: number
   quota?: number
 }
 
-/** How much the data take and how much room is left; null where the browser does not tell. */
+/** Says how much space is used and free; null where the browser does not tell. */
 export function roomText({ usage, quota }: StorageEstimate): string | null {
   if (usage === undefined || quota === undefined) return null
   const left = Math.max(0, quota - usage)

@@ -7,12 +7,12 @@ const { columns, texts } = syncCenterTexts
 
 interface TextVersionsProps {
   question: readonly FieldQuestion[]
-  /** The own texts that nobody else wrote. */
+  /** This person's texts that nobody else changed. */
   besides: readonly FieldQuestion[]
   onJoin: () => void
 }
 
-/** Texts of a clinical record that two people wrote: both side by side, whole, and the way to keep both. */
+/** Conflicting texts of a clinical record: both versions side by side, and the way to keep both. */
 export function TextVersions({ question, besides, onJoin }: TextVersionsProps) {
   return (
     <div className={styles.fields}>

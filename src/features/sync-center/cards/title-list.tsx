@@ -5,7 +5,7 @@ interface TitleListProps {
   titles: readonly string[]
 }
 
-/** Changes or rows by their titles; nothing when there are none. */
+/** A list of changes or rows by title; renders nothing when empty. */
 export function TitleList({ intro, titles }: TitleListProps) {
   if (titles.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { CardButton } from './change-card.tsx'
 import { FieldChanges } from './field-changes.tsx'
 
-/** The likeliest come first. */
+/** The best matches are offered. */
 const OFFERED = 5
 
 const texts = syncCenterTexts.unsure
@@ -25,11 +25,11 @@ function useTaking({ entry }: QuestionItem) {
 
 interface CandidatesProps {
   item: QuestionItem
-  /** One of another amount or patient may be it: that is asked first. */
+  /** Asks for confirmation first, since amount or patient differ. */
   onAsk: (candidate: CandidateItem) => void
 }
 
-/** What the server has that may be the income in question: one press says that it is, where day, amount and patient agree. */
+/** The server's incomes that may be the one in question. One press accepts one whose day, amount and patient agree. */
 export function Candidates({ item, onAsk }: CandidatesProps) {
   const { busy, take } = useTaking(item)
   const alike = item.candidates.filter(({ unlike }) => unlike.length === 0)
@@ -76,7 +76,10 @@ interface OtherIncomeDialogProps {
   onClose: () => void
 }
 
-/** Asks before an income of another amount or patient is taken for the one in question, and says what differs; mounted while it is open. */
+/**
+ * Asks for confirmation before an income of another amount or patient is accepted, and shows the differences. Mounted
+ * while it is open.
+ */
 export function OtherIncomeDialog({ item, candidate, onClose }: OtherIncomeDialogProps) {
   const { busy, take } = useTaking(item)
   const { title, text, confirm } = texts.confirmOther

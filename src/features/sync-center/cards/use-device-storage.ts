@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { StorageEstimate } from './storage-words.ts'
 
-/** What the browser says about the data of this device. */
+/** What the browser tells about this device's storage. */
 export interface DeviceStorage {
-  /** Whether it promised to keep them. */
+  /** Whether the storage is persistent. */
   isKept: boolean
   estimate: StorageEstimate
 }
 
-/** As it stands when the screen is opened and whenever it comes into sight again; null where the browser can't tell. */
+/** Reads it on mount, and whenever the page becomes visible again; null where the browser can't tell. */
 export function useDeviceStorage(): DeviceStorage | null {
   const [present, setPresent] = useState<DeviceStorage | null>(null)
   useEffect(() => {
-    // Missing where the page is not served securely.
+    // Undefined in an insecure context.
     const storage: StorageManager | undefined = navigator.storage
     if (!storage) return
     const look = () => {

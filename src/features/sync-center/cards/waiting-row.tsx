@@ -15,7 +15,7 @@ interface WaitingRowProps {
   onDrop: () => void
 }
 
-/** A change that waits for the server. */
+/** A pending change. */
 export function WaitingRow({ item, onDrop }: WaitingRowProps) {
   const { entry, waitsFor, retryAt } = item
   const now = useNowUntil(item.undoUntil ?? 0)
@@ -38,7 +38,7 @@ export function WaitingRow({ item, onDrop }: WaitingRowProps) {
   )
 }
 
-/** A deletion on its way is undone at once; anything else is dropped after a question. */
+/** Undoes a pending deletion at once; drops anything else after a confirmation. */
 function TakeBack({ item, onDrop }: WaitingRowProps) {
   const { drop } = useChanges()
   const { busy, decide } = useDecision(item.entry.n)

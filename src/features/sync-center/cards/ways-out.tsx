@@ -21,13 +21,13 @@ import { Candidates } from './unsure-candidates.tsx'
 
 interface WaysOutProps {
   item: QuestionItem
-  /** It is to be asked whether two of different names are the same person. */
+  /** Asks whether two persons of different names are the same. */
   onSamePerson: () => void
-  /** It is to be asked whether an income of another amount or patient is the one in question. */
+  /** Asks whether an income of another amount or patient is the one in question. */
   onOtherIncome: (candidate: CandidateItem) => void
 }
 
-/** What one press settles, as far as the refusal tells it, with what the press is about: the same person, another time, an income. */
+/** The decisions that take one press, with what they concern: the same person, another time, or an income. */
 export function WaysOut({ item, onSamePerson, onOtherIncome }: WaysOutProps) {
   const { entry } = item
   return (
@@ -45,7 +45,10 @@ interface WaysOnProps {
   onChoosePatient: () => void
 }
 
-/** What goes on without the row that is gone: no patient or another one, a record of its own. Buttons among the card's others. */
+/**
+ * The decisions about a change whose row or patient is gone: without a patient, with another one, or as a new record.
+ * Rendered among the card's buttons.
+ */
 export function WaysOn({ item, onChoosePatient }: WaysOnProps) {
   const { entry } = item
   return (
@@ -57,7 +60,7 @@ export function WaysOn({ item, onChoosePatient }: WaysOnProps) {
   )
 }
 
-/** Somebody else is chosen; and money was taken, whoever has been deleted since: one press registers it without the patient. */
+/** Chooses another patient. A received payment can also be registered without a patient. */
 function PatientGone({ item, onChoose }: { item: QuestionItem; onChoose: () => void }) {
   const { n, opId } = item.entry
   const { edit } = useChanges()
@@ -81,7 +84,7 @@ function PatientGone({ item, onChoose }: { item: QuestionItem; onChoose: () => v
   )
 }
 
-/** What was written into a record that somebody deleted is not lost with it: one press makes it a record of its own. */
+/** Turns text of a deleted record into a new record. */
 function RecordGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
   const { db, sources, kick } = useClinic()
   const { busy, send } = useDecision(n)
@@ -96,7 +99,7 @@ function RecordGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
   )
 }
 
-/** What was written about somebody who is gone: a press makes it a draft, among the drafts of records, for another patient. */
+/** Turns text about a deleted patient into a draft, which can be saved for another patient. */
 function RecordOfNobody({ entry: { n, opId } }: { entry: OutboxEntry }) {
   const { db, sources } = useClinic()
   const { busy, decide } = useDecision(n)
@@ -118,7 +121,7 @@ interface ExistingPatientProps {
   onAsk: () => void
 }
 
-/** Who has the DNI already. */
+/** The patient on file who has this DNI. */
 function ExistingPatient({ item, name, onAsk }: ExistingPatientProps) {
   return (
     <div>
@@ -135,8 +138,8 @@ interface SamePersonProps {
 }
 
 /**
- * One press says that the new patient is who has the DNI: then that file says what was typed otherwise here. Where not even a name
- * agrees a digit was mistyped, more likely, and somebody else's file would be written over: it is asked first.
+ * Accepts that the new patient is the one with this DNI, and writes the typed values into that file. If no name agrees,
+ * the DNI was probably mistyped: a dialog asks first.
  */
 function SamePerson({ item, writes, onAsk }: SamePersonProps) {
   const { busy, take } = useSamePerson(item)
@@ -154,7 +157,7 @@ function SamePerson({ item, writes, onAsk }: SamePersonProps) {
   )
 }
 
-/** Who has the time that was asked for, as far as this device knows. */
+/** Shows which appointment has the requested time, as far as this device knows. */
 function TakenPlace({ place, own }: QuestionedPlace) {
   const held = useHeldSlot(place, own)
   if (!held) return null
@@ -166,7 +169,7 @@ function TakenPlace({ place, own }: QuestionedPlace) {
   )
 }
 
-/** The free times nearest to it: one press takes one. */
+/** Offers the nearest free times at one press. */
 function FreeSlots({ entry: { n, opId }, taken }: { entry: OutboxEntry; taken: QuestionedPlace }) {
   const { edit } = useChanges()
   const { busy, send } = useDecision(n)

@@ -7,7 +7,7 @@ import { DropDialog } from './drop-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { SamePersonDialog } from './same-person-dialog.tsx'
 
-/** What is asked about a change; an edit goes by what stood there when it was opened. */
+/** The open dialog about a change. An edit keeps the data as they were when it was opened. */
 export type OpenCenterDialog =
   | { kind: 'edit' | 'join'; item: QuestionItem; data: SyncCenterData }
   | { kind: 'choose-patient' | 'same-person'; item: QuestionItem }
@@ -16,7 +16,7 @@ export type OpenCenterDialog =
   | { kind: 'resolve'; n: number }
 
 interface CenterDialogsProps {
-  /** Null while none is. */
+  /** Null while no dialog is open. */
   open: OpenCenterDialog | null
   onClose: () => void
 }

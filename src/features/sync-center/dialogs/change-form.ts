@@ -12,31 +12,32 @@ import { centavos, pesosOf } from '#domain/values/money.ts'
 import { amountOf, withPlainAmounts } from '#features/shared/income-form/income-form.ts'
 import { EDITABLE, editableAmong, editableFields } from './editable-fields.ts'
 
-/** The form that mends a refused change: every value is text. */
+/** The form that edits a refused change. Every value is text. */
 export type ChangeForm = Readonly<Record<string, string>>
 
 const MONEY: ReadonlySet<string> = new Set(['amount', 'discountAmount'])
 
 /**
- * The fields of the form: those of the change, and those that 'conservar lo mío' would keep besides, since what goes on is what the
- * form says and nothing else. `entry` as its question shows it (asQuestion), here and below.
+ * Returns the fields of the form: those of the change, and those that 'conservar lo mío' would also keep. Only the
+ * form's fields are sent. Here and below, `entry` is the change as its question shows it (asQuestion).
  */
 export function formFields(entry: OutboxEntry, data: SyncCenterData): string[] {
   const own = editableFields(entry)
-  // Where nothing of the change itself may be mended, there is no form.
+  // Without an editable field of the change itself there is no form.
   if (own.length === 0) return []
   // planted: form-keeps-omitted-fields
   return editableAmong(entry.entity, [...own, ...Object.keys(keptBeside(entry, data))])
 }
 
-/** Whether the form has fields that the person had left alone and somebody else has changed since. */
+/** Whether the form has fields that the person left unchanged and somebody else has changed since. */
 export function hasTheirs(entry: OutboxEntry, data: SyncCenterData): boolean {
   return formFields(entry, data).length > editableFields(entry).length
 }
 
 /**
- * What the form shows at first: the row as its question shows it, with the change on it. So what the person had left alone is as
- * somebody else has put it since; but who chose a part of an appointment's place sees the own place as a whole.
+ * Returns the initial values: the row as its question shows it, with the change applied. Fields that the person left
+ * unchanged have the other person's values. Day, times and professional of an appointment come together: if one of them
+ * is the person's, all are.
  */
 export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
   const own = editableFields(entry)
@@ -45,7 +46,7 @@ export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
   return Object.fromEntries(EDITABLE[entry.entity].map((field) => [field, textOf(field, row[field])]))
 }
 
-/** The same with the texts in question joined: the person's under the one that the server holds now. */
+/** Returns the same with the conflicting texts joined: the server's first, then the person's. */
 export function joinedFormOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
   const form = formOf(entry, data)
   const theirs = theirsOf(entry, data)
@@ -58,7 +59,10 @@ function joinedText(theirs: FieldValue | undefined, mine = ''): string {
   return [String(theirs ?? ''), mine].filter((text) => text.trim() !== '').join('\n\n')
 }
 
-/** The messages of the entity's own rules, for the fields that may be mended. 'Past' is judged on the day of the change, as the server does. */
+/**
+ * Returns the errors of the editable fields. Whether a day is past is checked as of the day of the change, as the
+ * server does.
+ */
 export function changeFormErrors(entry: OutboxEntry, form: ChangeForm, data: SyncCenterData): Record<string, string> {
   const errors = rulesOf(entry, form)
   return Object.fromEntries(
@@ -69,7 +73,7 @@ export function changeFormErrors(entry: OutboxEntry, form: ChangeForm, data: Syn
   )
 }
 
-/** The form as fields of the change, of a form without errors. */
+/** Converts a form without errors to the fields of the change. */
 export function fieldsOf(entry: OutboxEntry, form: ChangeForm, data: SyncCenterData): Fields {
   const typed = formFields(entry, data).map((field) => [field, typedValue(field, form[field] ?? '')])
   const fields: Fields = Object.fromEntries(typed)
@@ -80,7 +84,7 @@ export function fieldsOf(entry: OutboxEntry, form: ChangeForm, data: SyncCenterD
 }
 
 function rulesOf(entry: OutboxEntry, form: ChangeForm): Readonly<Record<string, string | undefined>> {
-  // The patient of an appointment or an income is no question here: it stands in the change.
+  // The patient of an appointment or income can't be edited here.
   switch (entry.entity) {
     case 'appointment':
       return appointmentFormErrors(

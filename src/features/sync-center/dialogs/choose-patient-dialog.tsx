@@ -13,12 +13,12 @@ import { useForm } from '#ui/forms/use-form.ts'
 const texts = syncCenterTexts.editDialog
 const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 
-/** Gives an appointment or an income whose patient is gone to somebody else on file; mounted while it is open. */
+/** Assigns an appointment or an income whose patient is gone to another patient. Mounted while it is open. */
 export function ChoosePatientDialog({ item, onClose }: { item: QuestionItem; onClose: () => void }) {
   const choices = usePatientChoices()
   const form = useForm({ patientId: '' })
   const { edit } = useChanges()
-  // Given up, the change stays what it was: a question of the sync centre.
+  // Closing it leaves the change in the sync centre.
   const { save } = useSave(onClose)
 
   const errorsOf = ({ patientId }: { patientId: string }) =>
@@ -53,7 +53,7 @@ export function ChoosePatientDialog({ item, onClose }: { item: QuestionItem; onC
   )
 }
 
-/** Whether another choice may mend it: of any other refusal (the time was taken meanwhile) the card has the ways out. */
+/** Whether another patient may resolve it. For any other refusal (the time is taken) the card has the decisions. */
 function isAboutPatient({ errors, why }: Extract<SaveResult, { kind: 'refused' }>): boolean {
   const isKept = why !== undefined
   return !isKept || errors.patientId !== undefined

@@ -11,7 +11,10 @@ interface DropDialogProps {
   onClose: () => void
 }
 
-/** Asks before a change is dropped, and names what goes with it, and what goes on without it; mounted while it is open. */
+/**
+ * Asks for confirmation before a change is dropped; names what is dropped with it and what is still sent. Mounted while
+ * it is open.
+ */
 export function DropDialog({ item, onClose }: DropDialogProps) {
   const { drop, keepTheirs } = useChanges()
   const leaving = 'leaving' in item ? item.leaving : null
@@ -42,7 +45,7 @@ export function DropDialog({ item, onClose }: DropDialogProps) {
   )
 }
 
-/** The server's word stands where this one would have. */
+/** In a conflict, the server's value stays. */
 function isConflict(item: QuestionItem | WaitingItem): boolean {
   return item.entry.parked?.why === 'conflict'
 }

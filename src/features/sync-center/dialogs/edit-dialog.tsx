@@ -33,34 +33,34 @@ import { editableFields } from './editable-fields.ts'
 
 interface EditDialogProps {
   item: QuestionItem
-  /** As it stood when the dialog was opened. */
+  /** The data as they were when the dialog was opened. */
   data: SyncCenterData
-  /** It begins with both texts, one under the other. */
+  /** Starts with both texts joined. */
   joins: boolean
   onClose: () => void
 }
 
 const texts = syncCenterTexts.editDialog
-/** A record has no day of its own. */
+/** Which kind of day each entity has; a record's is never edited. */
 const DAY_KINDS = { appointment: 'appointment', patient: 'birth', income: 'money', record: 'money' } as const
 const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 
-/** Mends a refused change, which stays the same change; mounted while it is open. */
+/** Edits a refused change, which keeps its id. Mounted while it is open. */
 export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
-  // What the form stands on: what it shows of the row, and the last own change that it knows of.
+  // The base of the form: the shown row, and the last of this person's changes that it includes.
   const ground = { shown: item.shown, last: Math.max(...data.outbox.map(({ n }) => n)) }
   const entry = asQuestion(item.entry, data)
   const begun = joins ? joinedFormOf(entry, data) : formOf(entry, data)
   const theirsHint = hasTheirs(entry, data) ? texts.theirsHint : null
   const hint = joins ? syncCenterTexts.texts.joinHint : theirsHint
   const theirs = joins ? new Map<string, string>() : theirWords(item, entry)
-  // It lies in the draft too: the decision stands on what was shown when the writing began.
+  // Kept in the draft too: the decision is based on what was shown when the writing began.
   const form = useForm<OnSeen<ChangeForm>>(onSeen(begun, ground), {
     readers: entry.entity === 'patient' ? personReaders : undefined,
     onInvalid: tellInvalid,
   })
   const { edit } = useChanges()
-  // Given up, the change stays what it was: a question of the sync centre.
+  // Closing it leaves the change in the sync centre.
   const { save } = useSave(onClose)
   const draft = useDraft('mend-change', `${entry.n} ${joins ? 'join' : 'edit'}`, onClose)
 
@@ -106,13 +106,13 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   )
 }
 
-/** What the server has, in words, of the fields in question that the form begins with the own word of. */
+/** Returns the server's values of the conflicting fields that start with the person's own. */
 function theirWords({ question }: QuestionItem, entry: OutboxEntry): ReadonlyMap<string, string> {
   const own = editableFields(entry)
   return new Map(question.filter(({ field }) => own.includes(field)).map(({ field, theirs }) => [field, theirs]))
 }
 
-/** Who has the time that the form asks for, and the free ones nearest to it. */
+/** Shows who has the time of the form, and the nearest free ones. */
 function PlaceHolders({ form, own }: { form: FormFields<ChangeForm>; own: string }) {
   const held = useHeldSlot(placeOf(form.values), own)
   return <HeldSlotNotice held={held} onTake={(range) => form.patch({ ...range })} />

@@ -19,7 +19,7 @@ import { TimeField } from '#ui/fields/time-field.tsx'
 interface EditFieldProps {
   entity: ChangedEntity
   professionals: readonly Professional[]
-  /** What the server has in its place, in words, where that is the question. */
+  /** The server's value as text, where it is in conflict. */
   theirs: string | undefined
   name: string
   value: string | undefined
@@ -45,7 +45,7 @@ const OPTIONAL = [
   ...TEXTS,
 ]
 
-/** One field of a change, in the widget that its kind takes. */
+/** One field of a change, in the widget of its kind. */
 export function EditField({
   entity,
   professionals,
@@ -104,7 +104,7 @@ export function EditField({
   }
 }
 
-/** Typed with two digits for its year, nobody's birth lies ahead. */
+/** A two-digit year is never a future birth date. */
 function BirthDateField(field: DateFieldProps) {
   return <DateField {...field} max={useToday()} />
 }
@@ -113,7 +113,7 @@ function optionsOf(words: Readonly<Record<string, string>>) {
   return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
 
-/** Those who treat patients now, and the one that the change names. */
+/** Returns the active professionals, and the one that the change names. */
 function professionalOptions(professionals: readonly Professional[], chosen: string) {
   return professionals
     .filter((professional) => professional.active || String(professional.id) === chosen)

@@ -9,7 +9,10 @@ interface SamePersonDialogProps {
   onClose: () => void
 }
 
-/** Asks before the file of somebody of another name is written over, and says whose it is and what becomes of it; mounted while it is open. */
+/**
+ * Asks for confirmation before the file of a person of another name is overwritten; names the person and the changes.
+ * Mounted while it is open.
+ */
 export function SamePersonDialog({ item, onClose }: SamePersonDialogProps) {
   const { busy, take } = useSamePerson(item)
   const texts = syncCenterTexts.confirmSamePerson

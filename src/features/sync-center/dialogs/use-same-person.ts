@@ -3,7 +3,7 @@ import type { QuestionItem } from '#features/sync-center/center-items.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { useDecision } from '#features/sync-center/use-decision.ts'
 
-/** Takes a new patient for who has the DNI, whose file is judged as `item` shows it. */
+/** Accepts that a new patient is the one with the same DNI, based on the file as `item` shows it. */
 export function useSamePerson({ entry: { n, opId }, file, ifSamePerson }: QuestionItem) {
   const { samePerson } = useChanges()
   const { busy, send } = useDecision(n)
