@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildProduct, isBuilt } from '#server/build/build-product.ts'
 import { foreignFeatures, nameClashes, placeBoundTexts } from './house-rules.ts'
 import { unreadableDocs } from './long-sentences.ts'
 import { retiredWords } from './retired-words.ts'
+import { ROUTES, weightFaults } from './route-weights.ts'
 import { runTool } from './run-tool.ts'
 import { isTypeScript } from './source-files.ts'
 import { specFaults } from './sync-spec.ts'
@@ -109,4 +111,11 @@ const houseRules: Check = async (root, sources) => {
   }
 }
 
-export const checks = { typescript, biome, oxlint, knip, houseRules }
+/** The build of the present sources, whose scripts may not weigh more than their routes may. */
+const weights: Check = async (root) => {
+  if (!(await isBuilt(root))) await buildProduct(root)
+  const findings = await weightFaults(join(root, 'dist', 'app', 'assets'))
+  return { name: 'weights', files: ROUTES.length, findings: findings.join('\n') }
+}
+
+export const checks = { typescript, biome, oxlint, knip, houseRules, weights }

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** The scripts that a page needs to show a screen, by the names of their chunks, and how many kB (gzip) they may weigh. */
+export interface Route {
+  name: string
+  chunks: readonly string[]
+  atMost: number
+}
+
+const SITE = ['index', 'site']
+const APP = ['app', 'main']
+const SIGNED_IN = [...APP, 'signed-in', 'clinic-session', 'sync-engine']
+
+/** A budget is raised together with the line that says why; it is lowered whenever a route has become lighter. */
+export const ROUTES: readonly Route[] = [
+  { name: 'public pages', chunks: SITE, atMost: 94 },
+  { name: '/login', chunks: [...APP, 'login-page'], atMost: 119 },
+  { name: '/patient-dashboard', chunks: [...SIGNED_IN, 'patient-portal-page'], atMost: 226 },
+  { name: '/dashboard', chunks: [...SIGNED_IN, 'admin-home-page'], atMost: 239 },
+  { name: '/patients', chunks: [...SIGNED_IN, 'patients-page'], atMost: 240 },
+  { name: '/clinical-records', chunks: [...SIGNED_IN, 'records-page'], atMost: 240 },
+  { name: '/appointments', chunks: [...SIGNED_IN, 'appointments-page', 'agenda-part', 'calendar-grid'], atMost: 422 },
+  { name: '/accounting', chunks: [...SIGNED_IN, 'accounting-page'], atMost: 242 },
+  { name: '/stats', chunks: [...SIGNED_IN, 'statistics-page'], atMost: 241 },
+  { name: '/sincronizacion', chunks: [...SIGNED_IN, 'sync-center-page'], atMost: 268 },
+]
+
+const HASHED = /^(.+)-[\w-]{8}\.js$/
+const STATIC_IMPORT = /\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g
+
+/** The routes of the build in this folder that weigh more than they may, and chunks that no build has. */
+export async function weightFaults(assets: string, routes: readonly Route[] = ROUTES): Promise<string[]> {
+  const files = (await readdir(assets)).filter((file) => HASHED.test(file))
+  const scripts = new Map(await Promise.all(files.map(async (file) => [file, await scriptIn(assets, file)] as const)))
+  return routes.flatMap(({ name, chunks, atMost }) => {
+    const missing = chunks.filter((chunk) => !files.some((file) => chunkOf(file) === chunk))
+    if (missing.length > 0) return [`${name}: the build has no chunk ${missing.join(', ')}`]
+    const weight = weightOf(scripts, (file) => chunks.includes(chunkOf(file)))
+    return weight > atMost ? [`${name} weighs ${weight.toFixed(1)} kB, and may weigh ${atMost} kB`] : []
+  })
+}
+
+interface Script {
+  imports: readonly string[]
+  /** Bytes, gzipped. */
+  size: number
+}
+
+async function scriptIn(folder: string, file: string): Promise<Script> {
+  const text = await readFile(join(folder, file))
+  const imports = [...text.toString().matchAll(STATIC_IMPORT)].map(([, imported]) => imported ?? '')
+  return { imports, size: gzipSync(text, { level: 9 }).byteLength }
+}
+
+/** kB of the chosen scripts and of all that they import. */
+function weightOf(scripts: ReadonlyMap<string, Script>, isChosen: (file: string) => boolean): number {
+  const needed = new Set([...scripts.keys()].filter(isChosen))
+  for (const file of needed) for (const imported of scripts.get(file)?.imports ?? []) needed.add(imported)
+  return [...needed].reduce((sum, file) => sum + (scripts.get(file)?.size ?? 0), 0) / 1000
+}
+
+function chunkOf(file: string): string {
+  return HASHED.exec(file)?.[1] ?? file
+}
