@@ -1,4 +1,6 @@
 import { DAY_END, DAY_START, EARLIEST_END, LATEST_START, SLOT_MINUTES } from '../clinic/agenda-hours.ts'
+import type { appointmentFields } from '../fields/appointment-descriptor.ts'
+import type { FormOf } from '../fields/field.ts'
 import { requiredTextError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isLocalDate, type LocalDate } from '../values/local-date.ts'
@@ -6,15 +8,7 @@ import { isPlausibleDay } from '../values/plausible-day.ts'
 import { isTimeOfDay, minutesOf, type TimeOfDay, timeAtMinutes } from '../values/time-of-day.ts'
 
 /** The appointment form as it is typed (spec section 3): every field is text, empty when not filled in. */
-export interface AppointmentForm {
-  date: string
-  startTime: string
-  endTime: string
-  reason: string
-  notes: string
-  patientId: string
-  professionalId: string
-}
+export type AppointmentForm = FormOf<typeof appointmentFields>
 
 /** The message of each field that breaks a rule; no key when the field is right. */
 export type AppointmentFormErrors = Partial<Record<keyof AppointmentForm, string>>

@@ -133,3 +133,26 @@ export function untoldFields<S extends FieldSet>(fields: S): Untold<S> {
 export function namesWhere<S extends FieldSet>(fields: S, isMeant: (field: Field) => boolean): (keyof S & string)[] {
   return Object.entries(fields).flatMap(([name, field]) => (isMeant(field) ? [name] : []))
 }
+
+/** The names of the fields of a form, in their order. */
+export function formNames<S extends FieldSet>(fields: S): FormNames<S>[] {
+  return namesWhere(fields, ({ said, derived }) => said === undefined && !derived) as FormNames<S>[]
+}
+
+/** A form in which nothing stands yet. */
+export function emptyForm<S extends FieldSet>(fields: S): FormOf<S> {
+  return formOf(fields, {})
+}
+
+/** The form of a row; what the row has not is empty. */
+export function formOf<S extends FieldSet>(fields: S, row: { readonly [K in FormNames<S>]?: FieldValue }): FormOf<S> {
+  return Object.fromEntries(formNames(fields).map((name) => [name, String(row[name] ?? '')])) as FormOf<S>
+}
+
+type Labelled<S extends FieldSet> = Names<S, { label: string }>
+
+/** The labels of the fields that have one, in their order. */
+export function labelsOf<S extends FieldSet>(fields: S): Record<Labelled<S>, string> {
+  const labels = Object.entries(fields).flatMap(([name, { label }]) => (label === undefined ? [] : [[name, label]]))
+  return Object.fromEntries(labels) as Record<Labelled<S>, string>
+}

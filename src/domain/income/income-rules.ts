@@ -1,3 +1,5 @@
+import type { FormOf } from '../fields/field.ts'
+import type { incomeFields } from '../fields/income-descriptor.ts'
 import { requiredLineError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isLocalDate } from '../values/local-date.ts'
@@ -6,17 +8,7 @@ import { isPlausibleDay } from '../values/plausible-day.ts'
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from './income.ts'
 
 /** The income form as it is typed; amounts as people write them ('18.000,50'), empty when not filled in. */
-export interface IncomeForm {
-  patientId: string
-  date: string
-  amount: string
-  description: string
-  paymentMethod: string
-  category: string
-  discountAmount: string
-  paymentStatus: string
-  notes: string
-}
+export type IncomeForm = FormOf<typeof incomeFields>
 
 export type IncomeFormErrors = Partial<Record<keyof IncomeForm, string>>
 

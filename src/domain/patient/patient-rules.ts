@@ -1,4 +1,5 @@
-import { isBlank, lineError, requiredLineError } from '../text-rules.ts'
+import type { FormOf } from '../fields/field.ts'
+import type { patientFields } from '../fields/patient-descriptor.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isMailAddress, plainEmail } from '../values/email-address.ts'
 import { isLocalDate, type LocalDate } from '../values/local-date.ts'
@@ -6,52 +7,9 @@ import { APOSTROPHES, HYPHENS } from '../values/look-alikes.ts'
 import { plainDigits } from '../values/plain-digits.ts'
 import { isPlausibleDay } from '../values/plausible-day.ts'
 import { visibleText } from '../values/visible-text.ts'
-import { phoneError } from './phone-rules.ts'
 
 /** The fields of a patient that people type, as text; birthDate 'YYYY-MM-DD' or empty. */
-export interface PatientForm {
-  firstName: string
-  lastName: string
-  dni: string
-  phone: string
-  email: string
-  address: string
-  birthDate: string
-  gender: string
-  emergencyContact: string
-  emergencyPhone: string
-}
-
-export type PatientFormErrors = Partial<Record<keyof PatientForm, string>>
-
-/**
- * The rules of new and edited patients (spec section 5): name, surname, DNI, phone and e-mail are required; nobody is born after
- * `today`. What passes here passes the server's reading too, so that no change made offline is refused for its form.
- *
- * `before` is the patient whom the form edits. A DNI that stays is not judged: an earlier rule may have let it in, and whoever
- * corrects a phone may not know the right one.
- */
-export function patientFormErrors(
-  form: PatientForm,
-  today: LocalDate,
-  before?: Pick<PatientForm, 'dni'>,
-): PatientFormErrors {
-  const errors: PatientFormErrors = {}
-  const put = (field: keyof PatientForm, message: string | null) => {
-    if (message) errors[field] = message
-  }
-  put('firstName', requiredLineError(form.firstName, validationTexts.nameRequired))
-  put('lastName', requiredLineError(form.lastName, validationTexts.lastNameRequired))
-  put('dni', form.dni === before?.dni ? null : dniError(form.dni))
-  put('phone', isBlank(form.phone) ? validationTexts.phoneRequired : phoneError(form.phone))
-  put('email', emailError(form.email))
-  put('birthDate', birthDateError(form.birthDate, today))
-  for (const field of OPTIONAL_LINES) put(field, lineError(form[field]))
-  put('emergencyPhone', phoneError(form.emergencyPhone))
-  return errors
-}
-
-const OPTIONAL_LINES = ['address', 'gender', 'emergencyContact'] as const
+export type PatientForm = FormOf<typeof patientFields>
 
 /** May be left empty; else a day of the calendar, of a year that can be meant, at the latest the clinic's `today`. */
 export function birthDateError(text: string, today: LocalDate): string | null {

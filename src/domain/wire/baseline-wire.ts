@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { APPOINTMENT_STATUSES } from '../appointment/appointment-status.ts'
-import { RECORD_TEXT_FIELDS } from '../clinical-record/clinical-record.ts'
-import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../income/income.ts'
+import { type EntityName, entityOf } from '../fields/entities.ts'
+import { type Field, type FieldKind, untoldValue } from '../fields/field.ts'
+import { PAYMENT_STATUSES } from '../income/income.ts'
 import { centavosOfPesos, hasWholeCentavos } from '../values/money.ts'
-import type { AnswerReader } from './answer-reader.ts'
-import { idField, timeField, dateField as wholeDateField } from './fields.ts'
+import { type AnswerReader, readerOf } from './answer-reader.ts'
+import { dateField, idField, refField, timeField } from './fields.ts'
 
 /**
  * A row of a server that has only the spec's calls and shapes (spec section 3): in the domain's units, without version, ref or
@@ -13,37 +13,33 @@ import { idField, timeField, dateField as wholeDateField } from './fields.ts'
  */
 export type BaselineRow = Fields & { readonly id: number }
 
-/** A day; what some servers add to it (midnight, a zone) is cut off. */
-const dateField = v.pipe(
+/** Texts that were never given come as null or not at all; a DNI or a phone may come as a number. */
+const text = v.union([
   v.string(),
-  v.transform((text) => text.slice(0, 10)),
-  wholeDateField,
+  v.pipe(v.number(), v.transform(String)),
+  v.pipe(
+    v.null(),
+    v.transform(() => ''),
+  ),
+])
+
+/** An empty one stands for none. */
+const textOrNone = v.pipe(
+  v.string(),
+  v.transform((told) => told || null),
 )
 
-/** Texts that were never given come as null or not at all; a DNI or a phone may come as a number. */
-const text = ifShaped(
-  v.union([
-    v.string(),
-    v.pipe(v.number(), v.transform(String)),
-    v.pipe(
-      v.null(),
-      v.transform(() => ''),
-    ),
-  ]),
+/** A day; what some servers add to it (midnight, a zone) is cut off. */
+const day = v.pipe(
+  v.string(),
+  v.transform((moment) => moment.slice(0, 10)),
+  dateField,
 )
-const reasonText = ifShaped(
-  v.pipe(
-    v.nullable(v.string()),
-    v.transform((reason) => reason || null),
-  ),
-)
-const reference = ifShaped(v.nullable(idField))
-const instant = ifShaped(
-  v.pipe(
-    v.string(),
-    v.isoTimestamp(),
-    v.transform((moment) => new Date(moment).toISOString()),
-  ),
+
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((moment) => new Date(moment).toISOString()),
 )
 
 /** Pesos as a number or as the text of a decimal column. */
@@ -55,76 +51,58 @@ const pesos = v.pipe(
   v.transform(centavosOfPesos),
 )
 
-const appointment = v.object({
-  id: idField,
-  date: dateField,
-  startTime: timeField,
-  endTime: timeField,
-  status: v.picklist(APPOINTMENT_STATUSES),
-  reason: text,
-  notes: text,
-  cancellationReason: reasonText,
-  patientId: idField,
-  professionalId: reference,
-  createdAt: instant,
-})
+const SCHEMAS: Record<FieldKind, (field: Field) => v.GenericSchema> = {
+  line: () => text,
+  text: ({ nullable }) => (nullable ? textOrNone : text),
+  phone: () => text,
+  email: () => text,
+  dni: () => text,
+  day: () => day,
+  birthDay: () => day,
+  time: () => timeField,
+  instant: () => instant,
+  money: () => pesos,
+  choice: ({ options = [] }) => v.picklist(options),
+  row: () => idField,
+  ref: () => refField,
+  flag: () => v.boolean(),
+}
 
-const patient = v.object({
-  id: idField,
-  firstName: text,
-  lastName: text,
-  dni: text,
-  phone: text,
-  email: text,
-  address: text,
-  birthDate: v.optional(v.fallback(v.nullable(dateField), null)),
-  gender: text,
-  emergencyContact: text,
-  emergencyPhone: text,
-})
+/** What has not its shape counts as left out, unless the row can't be read without it. */
+function schemaOf(field: Field): v.GenericSchema {
+  const schema = SCHEMAS[field.kind](field)
+  if (field.needed || (field.required && untoldValue(field) === undefined)) return schema
+  if (field.kind === 'birthDay') return v.optional(v.fallback(v.nullable(schema), null))
+  return ifShaped(field.nullable ? v.nullable(schema) : schema)
+}
 
-const professional = v.object({ id: idField, name: text, lastName: text })
+const instantOfCreation = { createdAt: ifShaped(instant) }
 
-const paymentStatus = ifShaped(v.picklist(PAYMENT_STATUSES))
-const income = v.pipe(
-  v.object({
-    id: idField,
-    date: dateField,
-    amount: pesos,
-    discountAmount: ifShaped(pesos),
-    netAmount: ifShaped(pesos),
-    description: text,
-    paymentMethod: ifShaped(v.picklist(PAYMENT_METHODS)),
-    category: ifShaped(v.picklist(INCOME_CATEGORIES)),
-    status: paymentStatus,
-    paymentStatus,
-    notes: text,
-    patientId: reference,
-  }),
-  v.transform(({ status, netAmount, ...row }) => ({
-    ...row,
-    paymentStatus: row.paymentStatus ?? status ?? 'pending',
-    netAmount: netAmount ?? row.amount - (row.discountAmount ?? 0),
-  })),
-)
+/** Reads one row of an entity; undefined for anything else. */
+export function readBaselineRow(entity: EntityName): AnswerReader<BaselineRow> {
+  const told = Object.entries(entityOf(entity).fields).filter(
+    ([, { baseline, said }]) => baseline !== 'none' && said !== 'action',
+  )
+  const fields: v.ObjectEntries = Object.fromEntries(told.map(([name, field]) => [name, schemaOf(field)]))
+  const tellsCreation = entity === 'appointment' || entity === 'record'
+  const schema = v.object<v.ObjectEntries>({ id: idField, ...fields, ...(tellsCreation && instantOfCreation) })
+  return (answer) => {
+    const found = v.safeParse(schema, answer)
+    if (!found.success) return undefined
+    const given = Object.entries(found.output).filter(([, value]) => value !== undefined)
+    const row = Object.fromEntries(given) as BaselineRow
+    return entity === 'income' ? wholeIncome(row, answer) : row
+  }
+}
 
-const record = v.object({
-  id: idField,
-  patientId: idField,
-  appointmentId: reference,
-  professionalId: ifShaped(idField),
-  createdAt: instant,
-  ...Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, text])),
-})
+const readStatus = readerOf(v.object({ status: v.picklist(PAYMENT_STATUSES) }))
 
-/** Reads one row of each resource; undefined for anything else. */
-export const readBaselineRow = {
-  appointment: rowReader(appointment),
-  patient: rowReader(patient),
-  income: rowReader(income),
-  professional: rowReader(professional),
-  record: rowReader(record),
-} as const
+/** Some servers tell the status of a payment as `status`; the net amount follows from the others. */
+function wholeIncome(row: BaselineRow, answer: unknown): BaselineRow {
+  const paymentStatus = row.paymentStatus ?? readStatus(answer)?.status ?? 'pending'
+  const netAmount = row.netAmount ?? Number(row.amount) - Number(row.discountAmount ?? 0)
+  return { ...row, paymentStatus, netAmount }
+}
 
 /**
  * A list of rows. One that can't be read is left out, so that it does not take the others with it; a list of which nothing can
@@ -151,15 +129,6 @@ export function createdId(answer: unknown): number | null {
 function idIn(value: unknown): number | null {
   const found = v.safeParse(v.object({ id: idField }), value)
   return found.success ? found.output.id : null
-}
-
-function rowReader(schema: v.GenericSchema<unknown, Record<string, unknown>>): AnswerReader<BaselineRow> {
-  return (answer) => {
-    const found = v.safeParse(schema, answer)
-    if (!found.success) return undefined
-    const given = Object.entries(found.output).filter(([, value]) => value !== undefined)
-    return Object.fromEntries(given) as BaselineRow
-  }
 }
 
 /** What has not its shape counts as left out. */

@@ -1,12 +1,5 @@
-import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
+import { recordTexts } from '#domain/fields/clinical-record-descriptor.ts'
+import { labelsOf } from '#domain/fields/field.ts'
 
 /** Labels of a record's texts, in reading order. */
-export const recordTextLabels: Record<RecordTextField, string> = {
-  diagnosis: 'Diagnóstico',
-  treatment: 'Tratamiento',
-  observations: 'Observaciones',
-  medications: 'Medicamentos',
-  allergies: 'Alergias',
-  previousConditions: 'Condiciones previas',
-  familyHistory: 'Antecedentes familiares',
-}
+export const recordTextLabels = labelsOf(recordTexts)

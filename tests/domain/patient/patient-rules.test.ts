@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fullName } from '#domain/patient/patient.ts'
-import {
-  dniError,
-  emailError,
-  type PatientForm,
-  patientFormErrors,
-  plainDni,
-  readDni,
-} from '#domain/patient/patient-rules.ts'
+import { patientFormErrors } from '#domain/patient/patient-form-errors.ts'
+import { dniError, emailError, type PatientForm, plainDni, readDni } from '#domain/patient/patient-rules.ts'
 import { localDate } from '#domain/values/local-date.ts'
 
 const right: PatientForm = {

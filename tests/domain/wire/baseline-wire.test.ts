@@ -12,7 +12,7 @@ const appointment = {
 
 describe('a row of a server with the baseline API', () => {
   it('is read without what the server left out', () => {
-    expect(readBaselineRow.appointment(appointment)).toEqual(appointment)
+    expect(readBaselineRow('appointment')(appointment)).toEqual(appointment)
   })
 
   it('loses what is nested, and what some servers add to days and times', () => {
@@ -23,7 +23,7 @@ describe('a row of a server with the baseline API', () => {
       Patient: { firstName: 'Eva' },
       version: 4,
     }
-    expect(readBaselineRow.appointment(row)).toEqual(appointment)
+    expect(readBaselineRow('appointment')(row)).toEqual(appointment)
   })
 
   it.each([
@@ -32,12 +32,12 @@ describe('a row of a server with the baseline API', () => {
     ['without an id', { ...appointment, id: undefined }],
     ['that is no row', 'Bienvenido'],
   ])('is none %s', (_, row) => {
-    expect(readBaselineRow.appointment(row)).toBeUndefined()
+    expect(readBaselineRow('appointment')(row)).toBeUndefined()
   })
 
   it('has empty texts where the server has none', () => {
     const row = { id: 7, firstName: 'Eva', lastName: null, dni: 30_123_456, birthDate: '' }
-    expect(readBaselineRow.patient(row)).toEqual({
+    expect(readBaselineRow('patient')(row)).toEqual({
       id: 7,
       firstName: 'Eva',
       lastName: '',
@@ -55,7 +55,7 @@ describe('a row of a server with the baseline API', () => {
       category: 'other',
       status: 'completed',
     }
-    expect(readBaselineRow.income(income)).toEqual({
+    expect(readBaselineRow('income')(income)).toEqual({
       id: 4,
       date: '2026-11-19',
       amount: 1_800_050,
@@ -68,7 +68,7 @@ describe('a row of a server with the baseline API', () => {
 })
 
 describe('a list of a server with the baseline API', () => {
-  const readList = listReader(readBaselineRow.appointment)
+  const readList = listReader(readBaselineRow('appointment'))
 
   it('leaves out a row that nobody can read', () => {
     expect(readList([appointment, { id: 4 }])).toEqual([appointment])

@@ -1,4 +1,4 @@
-import type { MirroredEntity } from '#domain/fields/entities.ts'
+import type { SyncedEntity } from '#domain/fields/entities.ts'
 import type { AppointmentCounts } from '#domain/statistics/appointment-counts.ts'
 import type { KnownEpoch } from '#domain/sync/replies/epochs.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
@@ -10,7 +10,7 @@ export interface MirrorState {
   /** Null until the head of this epoch has been read. */
   cursor: number | null
   /** Entities whose rows are all here, so that an empty list is truly empty. */
-  filled: (MirroredEntity | 'professional')[]
+  filled: SyncedEntity[]
   /** False until the first mirror has been pulled whole. */
   complete: boolean
   /**

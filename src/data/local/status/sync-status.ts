@@ -3,6 +3,7 @@ import { readConnection, readMirrorState } from '#data/local/database/meta.ts'
 import type { Connection } from '#data/local/database/meta-records.ts'
 import { hasNoRoom } from '#data/local/database/storage-trouble.ts'
 import { readWholeOutbox } from '#data/local/outbox/outbox.ts'
+import type { SyncedEntity } from '#domain/fields/entities.ts'
 import { isQuestion, isWaiting } from '#domain/sync/outbox/outbox-entry.ts'
 import { isSyncFailing } from './sync-failure.ts'
 import { readUpdateNeed } from './update-need.ts'
@@ -51,10 +52,7 @@ function hindranceOf(connection: Connection | null, needsUpdate: boolean, isFail
 }
 
 /** Whether the rows of an entity are all here: 'loading' and 'failed' only before the first list has arrived. */
-export async function readFill(
-  db: ClinicDatabase,
-  entity: 'appointment' | 'patient' | 'income' | 'professional',
-): Promise<'loading' | 'failed' | 'filled'> {
+export async function readFill(db: ClinicDatabase, entity: SyncedEntity): Promise<'loading' | 'failed' | 'filled'> {
   const [mirror, connection, isFull] = await Promise.all([readMirrorState(db), readConnection(db), hasNoRoom(db)])
   if (mirror?.filled.includes(entity)) return 'filled'
   return connection.firstPullFailed || isFull ? 'failed' : 'loading'

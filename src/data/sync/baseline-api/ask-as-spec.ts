@@ -63,7 +63,7 @@ const NO_SUCH_CALL: Exchange = { kind: 'answer', status: 404, headers: new Heade
 
 function rowsOf(entity: 'appointment' | 'income') {
   return (body: unknown, seenAt: string) =>
-    readList[entity](body)?.map((row) =>
+    readList(entity)(body)?.map((row) =>
       inWireUnits(entity, { ...blankRow(entity, seenAt), ...row, version: 0, updatedAt: seenAt }),
     )
 }

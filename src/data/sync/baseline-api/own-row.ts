@@ -42,7 +42,7 @@ function listFor(ask: Ask, { entity }: OutboxEntry, named: { dni: string; patien
       return fetchBaselinePatients(ask, named.dni)
     case 'record':
       return fetchBaselineRecords(ask, named.patientId)
-    case 'income':
+    default:
       return Promise.resolve([])
   }
 }

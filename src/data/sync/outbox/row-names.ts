@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readIds } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
-import { type ChangedEntity, MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
+import { type ChangedEntity, isMirrored, MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { namedRows, patientOf, qualifiedName, renamedReferences } from '#domain/sync/outbox/references.ts'
@@ -43,8 +43,9 @@ export async function mirroredPatientName(
 }
 
 async function ownPatientId(db: ClinicDatabase, entity: ChangedEntity, key: RowKey): Promise<number | null> {
-  if (typeof key !== 'number' || (entity !== 'appointment' && entity !== 'income')) return null
-  return (await (entity === 'appointment' ? db.appointments : db.incomes).get(key))?.patientId ?? null
+  if (typeof key !== 'number' || !isMirrored(entity)) return null
+  const row = await mirrorTable(db, entity).get(key)
+  return row && 'patientId' in row ? row.patientId : null
 }
 
 /**

@@ -1,4 +1,5 @@
-import { patientFormErrors, personReaders } from '#domain/patient/patient-rules.ts'
+import { patientFormErrors } from '#domain/patient/patient-form-errors.ts'
+import { personReaders } from '#domain/patient/patient-rules.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'

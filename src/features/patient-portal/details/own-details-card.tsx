@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { formNames, formOf } from '#domain/fields/field.ts'
+import { patientFields } from '#domain/fields/patient-descriptor.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
@@ -55,18 +57,9 @@ function NoFacts({ record: { state, retry } }: { record: Listing<PatientView> })
 }
 
 function Facts({ patient }: { patient: PatientView }) {
-  const facts: readonly (readonly [string, string])[] = [
-    [labels.firstName, patient.firstName],
-    [labels.lastName, patient.lastName],
-    [labels.dni, patient.dni],
-    [labels.phone, patient.phone],
-    [labels.email, patient.email],
-    [labels.birthDate, patient.birthDate ? formatDayShort(patient.birthDate) : ''],
-    [labels.gender, patient.gender],
-    [labels.address, patient.address],
-    [labels.emergencyContact, patient.emergencyContact],
-    [labels.emergencyPhone, patient.emergencyPhone],
-  ]
+  const { birthDate } = patient
+  const shown = { ...formOf(patientFields, patient), birthDate: birthDate ? formatDayShort(birthDate) : '' }
+  const facts = formNames(patientFields).map((name) => [labels[name], shown[name]] as const)
   return (
     <>
       {patient.waiting && <WaitingMark />}

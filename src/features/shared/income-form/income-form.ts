@@ -1,3 +1,5 @@
+import { emptyForm, formOf } from '#domain/fields/field.ts'
+import { incomeFields as fields } from '#domain/fields/income-descriptor.ts'
 import { type IncomeForm, type IncomeFormErrors, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
 import type { IncomeView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
@@ -7,32 +9,16 @@ import type { RowKey } from '#domain/values/row-key.ts'
 
 /** Returns the form of a new income: today's date, paid, all else empty. */
 export function blankIncomeForm(today: LocalDate): IncomeForm {
-  return {
-    patientId: '',
-    date: today,
-    amount: '',
-    description: '',
-    paymentMethod: '',
-    category: '',
-    discountAmount: '',
-    paymentStatus: 'completed',
-    notes: '',
-  }
+  return { ...emptyForm(fields), date: today, paymentStatus: 'completed' }
 }
 
 /** Returns the form of an existing income; the patient is filled in once the list of patients has loaded. */
 export function formOfIncome(income: IncomeView): IncomeForm {
-  const { date, description, paymentMethod, category, paymentStatus, notes } = income
   return {
+    ...formOf(fields, income),
     patientId: '',
-    date,
     amount: plainPesos(income.amount),
-    description,
-    paymentMethod,
-    category,
     discountAmount: income.discountAmount === 0 ? '' : plainPesos(income.discountAmount),
-    paymentStatus,
-    notes,
   }
 }
 
@@ -47,18 +33,7 @@ export function incomeErrors(form: IncomeForm, { withoutPatient }: { withoutPati
 export function incomeFields(form: IncomeForm, patientId: RowKey | null): Fields {
   const amount = amountOf(form.amount) ?? centavos(0)
   const discountAmount = amountOf(form.discountAmount) ?? centavos(0)
-  return {
-    patientId,
-    date: form.date,
-    amount,
-    discountAmount,
-    netAmount: netAmountOf(amount, discountAmount),
-    description: form.description,
-    paymentMethod: form.paymentMethod,
-    category: form.category,
-    paymentStatus: form.paymentStatus,
-    notes: form.notes,
-  }
+  return { ...formOf(fields, form), patientId, amount, discountAmount, netAmount: netAmountOf(amount, discountAmount) }
 }
 
 /** Returns the amount after the discount; null without a discount, or while one of the two is not an amount. */

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import { patientFormErrors, personReaders } from '#domain/patient/patient-rules.ts'
+import { patientFormErrors } from '#domain/patient/patient-form-errors.ts'
+import { personReaders } from '#domain/patient/patient-rules.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'

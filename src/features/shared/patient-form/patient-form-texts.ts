@@ -1,3 +1,5 @@
+import { labelsOf } from '#domain/fields/field.ts'
+import { patientFields } from '#domain/fields/patient-descriptor.ts'
 import type { Likeness } from '#domain/patient/patient-likeness.ts'
 
 /** Texts of the forms of new and edited patients (spec sections 2, 5 and 8). */
@@ -16,18 +18,7 @@ export const patientFormTexts = {
   seeKnown: 'Ver su ficha',
   takeKnown: 'Elegir esa ficha',
 
-  fields: {
-    firstName: 'Nombre',
-    lastName: 'Apellido',
-    dni: 'DNI',
-    phone: 'Teléfono',
-    email: 'Email',
-    address: 'Dirección',
-    birthDate: 'Fecha de nacimiento',
-    gender: 'Género',
-    emergencyContact: 'Contacto de emergencia',
-    emergencyPhone: 'Teléfono de emergencia',
-  },
+  fields: labelsOf(patientFields),
   genders: ['Femenino', 'Masculino', 'Otro'],
   noGender: 'Sin especificar',
   unknown: 'Sin datos',

@@ -1,21 +1,10 @@
+import { emptyForm, formOf } from '#domain/fields/field.ts'
+import { patientFields as fields } from '#domain/fields/patient-descriptor.ts'
 import { type PatientForm, plainDni, readDni } from '#domain/patient/patient-rules.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { plainEmail } from '#domain/values/email-address.ts'
 import { visibleText } from '#domain/values/visible-text.ts'
-
-const BLANK: PatientForm = {
-  firstName: '',
-  lastName: '',
-  dni: '',
-  phone: '',
-  email: '',
-  address: '',
-  birthDate: '',
-  gender: '',
-  emergencyContact: '',
-  emergencyPhone: '',
-}
 
 /** Most digits of a DNI; a longer number is a phone. */
 const DNI_DIGITS = 8
@@ -34,7 +23,7 @@ export function formFromSearch(typed: string): PatientForm {
   const names = query === query.toLowerCase() ? letters.map(capitalized) : letters
   const digits = plainDni(figures.join('')).replace(/\D/g, '')
   const number = digits.length <= DNI_DIGITS ? { dni: digits } : { phone: figures.join(' ') }
-  return { ...BLANK, ...nameOf(names), email, ...number }
+  return { ...emptyForm(fields), ...nameOf(names), email, ...number }
 }
 
 function nameOf(names: readonly string[]): Pick<PatientForm, 'firstName' | 'lastName'> {
@@ -54,20 +43,7 @@ function isFigure(word: string): boolean {
 
 /** Returns the form of an existing patient. */
 export function formOfPatient(patient: PatientView): PatientForm {
-  const { firstName, lastName, dni, phone, email, address, gender, emergencyContact, emergencyPhone } = patient
-  const birthDate = patient.birthDate ?? ''
-  return {
-    firstName,
-    lastName,
-    dni,
-    phone,
-    email,
-    address,
-    birthDate,
-    gender,
-    emergencyContact,
-    emergencyPhone,
-  }
+  return formOf(fields, patient)
 }
 
 /** Returns the fields of the change: DNI and e-mail normalized, an empty birth date as null. */

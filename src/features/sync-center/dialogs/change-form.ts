@@ -3,19 +3,19 @@ import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import { type AppointmentForm, appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
 import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
 import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
+import { type ChangedEntity, fieldOf } from '#domain/fields/entities.ts'
 import type { FieldValue } from '#domain/fields/field.ts'
 import { type IncomeForm, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
-import { type PatientForm, patientFormErrors, personReaders } from '#domain/patient/patient-rules.ts'
+import { patientFormErrors } from '#domain/patient/patient-form-errors.ts'
+import { type PatientForm, personReaders } from '#domain/patient/patient-rules.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
 import { amountOf, withPlainAmounts } from '#features/shared/income-form/income-form.ts'
-import { EDITABLE, editableAmong, editableFields } from './editable-fields.ts'
+import { editableAmong, editableFields, mendedFields } from './editable-fields.ts'
 
 /** The form that edits a refused change. Every value is text. */
 export type ChangeForm = Readonly<Record<string, string>>
-
-const MONEY: ReadonlySet<string> = new Set(['amount', 'discountAmount'])
 
 /**
  * Returns the fields of the form: those of the change, and those that 'conservar lo mío' would also keep. Only the
@@ -43,7 +43,7 @@ export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
   const own = editableFields(entry)
   const ofOwnPlace = Object.entries(keptBeside(entry, data)).filter(([field]) => own.includes(field))
   const row: Fields = { ...shownOf(entry, data), ...Object.fromEntries(ofOwnPlace), ...entry.patch }
-  return Object.fromEntries(EDITABLE[entry.entity].map((field) => [field, textOf(field, row[field])]))
+  return Object.fromEntries(mendedFields(entry.entity).map((field) => [field, textOf(entry.entity, field, row[field])]))
 }
 
 /** Returns the same with the conflicting texts joined: the server's first, then the person's. */
@@ -75,7 +75,7 @@ export function changeFormErrors(entry: OutboxEntry, form: ChangeForm, data: Syn
 
 /** Converts a form without errors to the fields of the change. */
 export function fieldsOf(entry: OutboxEntry, form: ChangeForm, data: SyncCenterData): Fields {
-  const typed = formFields(entry, data).map((field) => [field, typedValue(field, form[field] ?? '')])
+  const typed = formFields(entry, data).map((field) => [field, typedValue(entry.entity, field, form[field] ?? '')])
   const fields: Fields = Object.fromEntries(typed)
   if (entry.entity !== 'income' || !('amount' in fields || 'discountAmount' in fields)) return fields
   const amount = amountOf(form.amount ?? '')
@@ -100,15 +100,26 @@ function rulesOf(entry: OutboxEntry, form: ChangeForm): Readonly<Record<string, 
   }
 }
 
-function textOf(field: string, value: FieldValue | undefined): string {
+function textOf(entity: ChangedEntity, name: string, value: FieldValue | undefined): string {
   if (value === null || value === undefined) return ''
-  return MONEY.has(field) && typeof value === 'number' ? String(pesosOf(centavos(value))) : String(value)
+  return fieldOf(entity, name)?.kind === 'money' && typeof value === 'number'
+    ? String(pesosOf(centavos(value)))
+    : String(value)
 }
 
-function typedValue(field: string, text: string): FieldValue {
-  if (MONEY.has(field)) return amountOf(text) ?? centavos(0)
-  if (field === 'professionalId') return text ? Number(text) : null
-  if (field === 'birthDate') return text || null
-  if (field === 'dni' || field === 'email') return personReaders[field](text)
-  return text
+function typedValue(entity: ChangedEntity, name: string, text: string): FieldValue {
+  switch (fieldOf(entity, name)?.kind) {
+    case 'money':
+      return amountOf(text) ?? centavos(0)
+    case 'row':
+      return text ? Number(text) : null
+    case 'birthDay':
+      return text || null
+    case 'dni':
+      return personReaders.dni(text)
+    case 'email':
+      return personReaders.email(text)
+    default:
+      return text
+  }
 }

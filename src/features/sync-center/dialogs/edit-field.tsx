@@ -1,14 +1,13 @@
 import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/agenda-hours.ts'
 import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
-import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
-import type { ChangedEntity } from '#domain/fields/entities.ts'
+import { type ChangedEntity, fieldOf } from '#domain/fields/entities.ts'
+import type { Field } from '#domain/fields/field.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'
 import { genderOptions } from '#features/shared/patient-form/gender-options.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
-import { fieldLabels } from '#features/sync-center/words/field-labels.ts'
 import { DateField, type DateFieldProps } from '#ui/dates/date-field.tsx'
 import { NumberField } from '#ui/fields/number-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -33,18 +32,6 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   category: incomeCategoryWords,
   paymentStatus: paymentStatusWords,
 }
-const TEXTS: readonly string[] = RECORD_TEXT_FIELDS
-const OPTIONAL = [
-  'notes',
-  'birthDate',
-  'gender',
-  'address',
-  'emergencyContact',
-  'emergencyPhone',
-  'discountAmount',
-  ...TEXTS,
-]
-
 /** One field of a change, in the widget of its kind. */
 export function EditField({
   entity,
@@ -56,44 +43,37 @@ export function EditField({
   onChange,
   onBlur,
 }: EditFieldProps) {
-  const isOptional = OPTIONAL.includes(name)
+  const { kind, label = name, required, editor, rows } = fieldOf(entity, name) ?? TEXT
   const field = {
-    label: fieldLabels[entity][name] ?? name,
+    label,
     name,
     value,
     error,
     hint: theirs && syncCenterTexts.editDialog.theirs(theirs),
     onChange,
-    optional: isOptional,
-    required: !isOptional,
+    optional: required === undefined,
+    required: required !== undefined,
   }
-  if (TEXTS.includes(name)) return <TextArea {...field} rows={8} />
-  switch (name) {
-    case 'date':
+  switch (editor ?? kind) {
+    case 'day':
       return <DateField {...field} />
-    case 'birthDate':
+    case 'birthDay':
       return <BirthDateField {...field} />
-    case 'startTime':
+    case 'start':
       return <TimeField {...field} from={DAY_START} to={LATEST_START} near={USUAL_OPENING} />
-    case 'endTime':
+    case 'end':
       return <TimeField {...field} from={EARLIEST_END} to={DAY_END} near={USUAL_OPENING} />
-    case 'amount':
-    case 'discountAmount':
+    case 'money':
       return <NumberField {...field} sign="$" />
-    case 'reason':
-      return <TextArea {...field} rows={2} />
-    case 'notes':
-      return <TextArea {...field} />
-    case 'professionalId':
+    case 'text':
+      return <TextArea {...field} {...(rows !== undefined && { rows })} />
+    case 'professional':
       return <SelectField {...field} options={professionalOptions(professionals, value)} />
-    case 'paymentMethod':
-    case 'category':
-    case 'paymentStatus':
+    case 'choice':
       return <SelectField {...field} options={optionsOf(CHOICES[name] ?? {})} />
     case 'gender':
       return <SelectField {...field} placeholder={patientFormTexts.noGender} options={genderOptions(value)} />
     case 'phone':
-    case 'emergencyPhone':
       return <TextField {...field} type="tel" autoComplete="off" figures />
     case 'email':
       return <TextField {...field} type="email" autoComplete="off" autoCapitalize="none" onBlur={onBlur} />
@@ -103,6 +83,8 @@ export function EditField({
       return <TextField {...field} autoComplete="off" />
   }
 }
+
+const TEXT: Field = { kind: 'line' }
 
 /** A two-digit year is never a future birth date. */
 function BirthDateField(field: DateFieldProps) {

@@ -1,26 +1,14 @@
-import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
-import type { ChangedEntity } from '#domain/fields/entities.ts'
+import { type ChangedEntity, entityOf, fieldOf } from '#domain/fields/entities.ts'
+import { type Field, namesWhere } from '#domain/fields/field.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
-const PLACE: readonly string[] = ['date', 'startTime', 'endTime', 'professionalId']
+/** The fields of the form that mends a refused change, in its order: those that people say and edit, with a name for each. */
+export function mendedFields(entity: ChangedEntity): string[] {
+  return namesWhere(entityOf(entity).fields, isMended)
+}
 
-/** The fields of the form that mends a refused change, in its order. */
-export const EDITABLE: Record<ChangedEntity, readonly string[]> = {
-  appointment: [...PLACE, 'reason', 'notes'],
-  patient: [
-    'firstName',
-    'lastName',
-    'dni',
-    'phone',
-    'email',
-    'birthDate',
-    'gender',
-    'address',
-    'emergencyContact',
-    'emergencyPhone',
-  ],
-  record: RECORD_TEXT_FIELDS,
-  income: ['date', 'amount', 'discountAmount', 'description', 'paymentMethod', 'category', 'paymentStatus', 'notes'],
+function isMended({ label, said, derived, unmended }: Field): boolean {
+  return label !== undefined && said === undefined && !derived && !unmended
 }
 
 /**
@@ -31,13 +19,15 @@ export const EDITABLE: Record<ChangedEntity, readonly string[]> = {
  */
 export function editableFields(entry: OutboxEntry): string[] {
   if (entry.kind === 'delete') return []
-  if (entry.kind === 'create') return [...EDITABLE[entry.entity]]
+  if (entry.kind === 'create') return mendedFields(entry.entity)
   if (entry.action?.name === 'request') return ['reason', 'notes']
   return editableAmong(entry.entity, Object.keys(entry.patch))
 }
 
 /** Those of the named fields that a form mends, in its order; day, times and professional come together. */
 export function editableAmong(entity: ChangedEntity, named: readonly string[]): string[] {
-  const namesPlace = PLACE.some((field) => named.includes(field))
-  return EDITABLE[entity].filter((field) => named.includes(field) || (namesPlace && PLACE.includes(field)))
+  const mended = mendedFields(entity)
+  const groups = new Set(mended.filter((name) => named.includes(name)).map((name) => fieldOf(entity, name)?.group))
+  groups.delete(undefined)
+  return mended.filter((name) => named.includes(name) || groups.has(fieldOf(entity, name)?.group))
 }

@@ -114,8 +114,8 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     const theirs: Fields = { ...income }
     return labelled(entry, unlikeFields(entry, theirs, data.ids)).map(({ field, label }) => ({
       label,
-      before: fieldText(field, entry.patch[field], names),
-      after: fieldText(field, theirs[field], names),
+      before: fieldText(entry.entity, field, entry.patch[field], names),
+      after: fieldText(entry.entity, field, theirs[field], names),
     }))
   }
 
@@ -131,8 +131,8 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     )
     return labelled(entry, told).map(({ field, label }) => ({
       label,
-      before: isNew || !(field in entry.base) ? null : fieldText(field, entry.base[field], names),
-      after: fieldText(field, put[field], names),
+      before: isNew || !(field in entry.base) ? null : fieldText(entry.entity, field, entry.base[field], names),
+      after: fieldText(entry.entity, field, put[field], names),
     }))
   }
 
@@ -141,8 +141,8 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     const typed = changedFields(held, filledIn(asQuestion(entry, data).patch))
     return labelled(entry, Object.keys(typed)).map(({ field, label }) => ({
       label,
-      before: fieldText(field, held[field], names),
-      after: fieldText(field, typed[field], names),
+      before: fieldText(entry.entity, field, held[field], names),
+      after: fieldText(entry.entity, field, typed[field], names),
     }))
   }
 
@@ -166,7 +166,7 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     const said = saidBy(asQuestion(entry, data))
     const own: Fields = { ...keptBeside(entry, data), ...said }
     return labelled(entry, fields, theirs).map(({ field, label }) => {
-      const inWords = (row: Fields) => fieldText(field, row[field], names)
+      const inWords = (row: Fields) => fieldText(entry.entity, field, row[field], names)
       const before = inWords(entry.base)
       // What this person left alone and can't be put back is nobody's own word, whoever put it there.
       const isTheirs = !(field in own) && inWords(theirs) !== before
@@ -208,7 +208,7 @@ export function changeWords(data: SyncCenterData): ChangeWords {
 
   function status(entry: OutboxEntry): string | null {
     const held = theirsOf(entry, data).status
-    return held === undefined ? null : fieldText('status', held, names)
+    return held === undefined ? null : fieldText(entry.entity, 'status', held, names)
   }
 
   return {

@@ -1,3 +1,4 @@
+import { type ChangedEntity, fieldOf } from '#domain/fields/entities.ts'
 import type { FieldValue } from '#domain/fields/field.ts'
 import { slotsIn } from '#domain/sync/merge/requested-rows.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
@@ -10,8 +11,6 @@ import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import type { ChangeNames } from './change-names.ts'
 import { fieldLabels, rejectionLabels } from './field-labels.ts'
 
-const MONEY: ReadonlySet<string> = new Set(['amount', 'discountAmount', 'netAmount'])
-
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: appointmentStatusTexts,
   paymentMethod: paymentMethodWords,
@@ -20,11 +19,16 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** A field's value as people read it; 'vacío' for none. */
-export function fieldText(field: string, value: FieldValue | undefined, names: ChangeNames): string {
+export function fieldText(
+  entity: ChangedEntity,
+  field: string,
+  value: FieldValue | undefined,
+  names: ChangeNames,
+): string {
   if (field === 'patientId') return names.patient(typeof value === 'boolean' ? null : (value ?? null))
   if (value === null || value === undefined || value === '') return syncCenterTexts.empty
   if (field === 'professionalId') return names.professional(Number(value))
-  if (MONEY.has(field) && typeof value === 'number') return formatMoney(centavos(value))
+  if (fieldOf(entity, field)?.kind === 'money' && typeof value === 'number') return formatMoney(centavos(value))
   if (field === 'slots') return slotsInWords(String(value))
   if (typeof value === 'string' && isLocalDate(value)) return formatDayInWordsWithYear(value)
   return WORDS[field]?.[String(value)] ?? String(value)
@@ -40,7 +44,7 @@ export function labelled(
   theirs: Fields = {},
 ): { field: string; label: string }[] {
   const present = new Set(fields)
-  const labels = { ...fieldLabels[entity], ...reasonLabel([patch.status, theirs.status]) }
+  const labels = { ...fieldLabels(entity), ...reasonLabel([patch.status, theirs.status]) }
   return Object.entries(labels)
     .filter(([field]) => present.has(field))
     .map(([field, label]) => ({ field, label }))
