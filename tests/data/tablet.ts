@@ -35,7 +35,18 @@ export async function openTablet(
   token: string,
   user: SessionUser = STAFF,
 ): Promise<Tablet> {
-  const factory = new IDBFactory()
+  const tablet = tabletOn(new IDBFactory(), app, now, user)
+  await tablet.signIn(token)
+  return tablet
+}
+
+/** A tablet on what lies in this IndexedDB, session too. */
+export function tabletOn(
+  factory: IDBFactory,
+  app: () => FastifyInstance,
+  now: () => number,
+  user: SessionUser = STAFF,
+): Tablet {
   const db = connectTo(factory, () => new ClinicDatabase(user.id))
   const device = connectTo(factory, () => new DeviceDatabase())
   const requests: string[] = []
@@ -53,7 +64,6 @@ export async function openTablet(
     isOffline: () => false,
   }
   const signIn = (fresh: string) => startSession(device, fresh, user)
-  await signIn(token)
   return { db, sources: { now, newUuid }, ports, requests, sync: () => runCycle(ports), signIn }
 }
 

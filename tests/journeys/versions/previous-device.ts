@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
+import type { LaidDatabase, LaidStore } from '#tests/support/earlier-release/laid-databases.ts'
 
 /**
  * What the build before layout 2 of the outbox left on a tablet and at its server (tests/journeys/versions/previous-build). Recorded from
@@ -14,21 +15,7 @@ import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
  */
 interface RecordedDevice {
   localStorage: Record<string, string>
-  databases: RecordedDatabase[]
-}
-
-interface RecordedDatabase {
-  name: string
-  version: number
-  stores: RecordedStore[]
-}
-
-interface RecordedStore {
-  name: string
-  keyPath: string
-  autoIncrement: boolean
-  indexes: { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean }[]
-  rows: unknown[]
+  databases: LaidDatabase[]
 }
 
 const FOLDER = join(import.meta.dirname, 'previous-build')
@@ -65,7 +52,7 @@ export async function layPreviousDevice(page: Page, recorded: RecordedDevice): P
     for (const [name, text] of Object.entries(texts)) localStorage.setItem(name, text)
     for (const database of databases) await lay(database)
 
-    function lay({ name, version, stores }: RecordedDatabase): Promise<void> {
+    function lay({ name, version, stores }: LaidDatabase): Promise<void> {
       return new Promise((resolve, reject) => {
         const opening = indexedDB.open(name, version)
         opening.onerror = () => reject(opening.error ?? new Error('the database did not open'))
@@ -79,7 +66,7 @@ export async function layPreviousDevice(page: Page, recorded: RecordedDevice): P
       })
     }
 
-    function make(database: IDBDatabase, { name, keyPath, autoIncrement, indexes, rows }: RecordedStore): void {
+    function make(database: IDBDatabase, { name, keyPath, autoIncrement, indexes, rows }: LaidStore): void {
       const store = database.createObjectStore(name, { keyPath, autoIncrement })
       for (const { name: index, keyPath: path, ...options } of indexes) store.createIndex(index, path, options)
       for (const row of rows) store.add(row)
