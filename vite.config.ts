@@ -7,6 +7,7 @@ import { fetchedChunks } from './server/build/fetched-chunks.ts'
 import { prerenderedPages } from './server/build/prerendered-pages.ts'
 import { ownParts, sharedChunks } from './server/build/shared-chunks.ts'
 import { staffOnlyFiles } from './server/build/staff-only-files.ts'
+import { styleLayers } from './server/build/style-layers.ts'
 import { ownPathOf } from './src/domain/clinic/app-paths.ts'
 import { publicPaths } from './src/features/shared/session/paths.ts'
 
@@ -28,21 +29,6 @@ function topLevelManifest(): Plugin {
     async generateBundle() {
       this.addWatchFile(manifestFile)
       this.emitFile({ type: 'asset', fileName: manifestName, source: await readFile(manifestFile) })
-    },
-  }
-}
-
-/**
- * Begins every style sheet with the order of the layers: the chunks of the app bring sheets of their own, and whichever the
- * browser happens to read first would else decide which layer gives way.
- */
-function layerOrderFirst(): Plugin {
-  return {
-    name: 'layer-order-first',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/src\/.*\.css$/ },
-      handler: (code) => `@layer reset, tokens, vendor, base, components;\n${code}`,
     },
   }
 }
@@ -69,7 +55,7 @@ async function pageAddresses<File extends { url: string }>(files: File[]) {
 }
 
 /** What makes of our sources what they are in the browser. */
-const sourcePlugins = () => [...react(), layerOrderFirst()]
+const sourcePlugins = () => [...react(), styleLayers()]
 
 const staffOnly = staffOnlyFiles('src/app/screens/staff-screens.tsx')
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
+import { styleLayers } from '#server/build/style-layers.ts'
 
 /** The page of the bench, bundled as the product is: script and style sheet. */
 export interface PageBundle {
@@ -16,7 +17,7 @@ export async function bundlePage(root: string): Promise<PageBundle> {
     root,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), styleLayers()],
     build: {
       write: false,
       target: 'es2022',

@@ -4,6 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { type InlineConfig, preview } from 'vite'
 import { afterEach } from 'vitest'
 import { fetchedChunks } from '#server/build/fetched-chunks.ts'
+import { styleLayers } from '#server/build/style-layers.ts'
 import { workerBrowser } from '#tests/support/browser/worker-browser.ts'
 import { buildForProduction } from '#tests/support/server/production-build.ts'
 import { sharedByWorkers } from '#tests/support/suites/shared-by-workers.ts'
@@ -18,7 +19,7 @@ async function serveFixture(): Promise<string> {
     configFile: false,
     root: join(import.meta.dirname, 'fixtures'),
     publicDir: join(projectRoot, 'public'),
-    plugins: [react(), fetchedChunks(join(projectRoot, 'src/app/start/fetch-chunk.ts'))],
+    plugins: [react(), styleLayers(), fetchedChunks(join(projectRoot, 'src/app/start/fetch-chunk.ts'))],
     build: { outDir, emptyOutDir: true },
     preview: { host: '127.0.0.1', port: 0 },
     logLevel: 'error',

@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite'
+
+const ORDER = '@layer reset, tokens, vendor, base, looks, components;'
+const SHARED_LOOKS = '/src/ui/looks/'
+
+/**
+ * Puts each style module into its layer, so that a component's own rules win over the looks that it shares. Every sheet begins
+ * with the order of the layers: the chunks of the app bring sheets of their own, and whichever the browser happens to read first
+ * would else decide which layer gives way.
+ */
+export function styleLayers(): Plugin {
+  return {
+    name: 'style-layers',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/.*\.css$/ },
+      handler: (code, id) => `${ORDER}\n${id.endsWith('.module.css') ? layered(code, id) : code}`,
+    },
+  }
+}
+
+function layered(code: string, id: string): string {
+  const layer = id.includes(SHARED_LOOKS) ? 'looks' : 'components'
+  return `@layer ${layer} {\n${code}\n}`
+}
