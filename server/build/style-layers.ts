@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-const ORDER = '@layer reset, tokens, vendor, base, looks, components;'
-const SHARED_LOOKS = '/src/ui/looks/'
+const ORDER = '@layer reset, tokens, vendor, base, shared, components;'
+const SHARED = '/src/ui/styles/'
 
 /**
- * Puts each style module into its layer, so that a component's own rules win over the looks that it shares. Every sheet begins
+ * Puts each style module into its layer, so that a component's own rules win over those that it shares. Every sheet begins
  * with the order of the layers: the chunks of the app bring sheets of their own, and whichever the browser happens to read first
  * would else decide which layer gives way.
  */
@@ -20,6 +20,6 @@ export function styleLayers(): Plugin {
 }
 
 function layered(code: string, id: string): string {
-  const layer = id.includes(SHARED_LOOKS) ? 'looks' : 'components'
+  const layer = id.includes(SHARED) ? 'shared' : 'components'
   return `@layer ${layer} {\n${code}\n}`
 }
