@@ -31,3 +31,8 @@ export interface Draft {
   /** What it said before is a change already, and stays what it is. */
   isKeptBefore?: boolean
 }
+
+/** Whether two drafts of a form say the same. */
+export function isSameText(one: Draft['values'], other: Draft['values']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type ClockReadings, isOlder, latestOf } from '#data/local/session/device-clock.ts'
-import type { Draft, DraftForm } from './draft-record.ts'
+import { type Draft, type DraftForm, isSameText } from './draft-record.ts'
 
 /** A draft that nobody came back for in so long is thrown away. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
@@ -33,20 +33,22 @@ export async function deleteOldDrafts(db: ClinicDatabase, clocks: ClockReadings)
   await db.drafts.filter((draft) => draft.savedAt > latest).modify({ savedAt: latest })
 }
 
-/** Keeps a form's text as it stands; the disk has it when the promise resolves. */
-export async function saveDraft(db: ClinicDatabase, draft: Draft): Promise<void> {
-  await db.drafts.put(draft)
-}
-
-/** The text of one draft becomes that of another form's: it is in one place only, whatever happens in between. */
-export async function replaceDraft(db: ClinicDatabase, former: string, draft: Draft): Promise<void> {
+/**
+ * Keeps a form's text as it stands; the disk has it when the promise resolves. The draft that it was read from (`former`) goes with it:
+ * the text is in one place only, whatever happens in between.
+ */
+export async function saveDraft(db: ClinicDatabase, draft: Draft, former?: ReadDraft | null): Promise<void> {
   await db.transaction('rw', db.drafts, async () => {
-    await db.drafts.delete(former)
+    if (former) await deleteDraft(db, former)
     await db.drafts.put(draft)
   })
 }
 
+/** A draft by its name; with `values` only so long as it says what was read. */
+type ReadDraft = Pick<Draft, 'id'> & Partial<Pick<Draft, 'values'>>
+
 /** The person gave the text up, or it has become something else. */
-export async function deleteDraft(db: ClinicDatabase, id: string): Promise<void> {
-  await db.drafts.delete(id)
+export async function deleteDraft(db: ClinicDatabase, { id, values }: ReadDraft): Promise<void> {
+  const stored = db.drafts.where('id').equals(id)
+  await (values ? stored.and((draft) => isSameText(draft.values, values)) : stored).delete()
 }

@@ -13,16 +13,14 @@ export function holdName(locks: LockManager | undefined, name: string): Promise<
   })
 }
 
-/** The same, waiting for whoever holds the name, were it this page, until `signal` aborts; null then. */
-export function holdNameInTurn(
-  locks: LockManager | undefined,
-  name: string,
-  signal: AbortSignal,
-): Promise<(() => void) | null> {
-  return new Promise((resolve, reject) => {
-    const held = () => new Promise<void>((release) => resolve(release))
-    workInTurn(locks, name, signal, held).then(() => resolve(null), reject)
+/** Holds a name as soon as nobody else does, until the answer is called or the page dies. */
+export function keepName(locks: LockManager | undefined, name: string): () => void {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
+  locks?.request(name, {}, () => released).catch(console.warn)
+  return release
 }
 
 /**

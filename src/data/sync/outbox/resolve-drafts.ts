@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import type { Draft } from '#data/local/outbox/draft-record.ts'
+import { isSameText } from '#data/local/outbox/draft-record.ts'
 import { isMadeByDraft } from './row-of-draft.ts'
 
 /**
@@ -15,8 +15,4 @@ export async function resolveDrafts(db: ClinicDatabase): Promise<void> {
       else await db.drafts.put({ ...draft, isKeptBefore: true })
     }
   })
-}
-
-function isSameText(one: Draft['values'], other: Draft['values']): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -40,7 +40,7 @@ export function DraftList({ patients, onResume }: DraftListProps) {
   }
   const discard = async ({ id }: RecordDraft) => {
     setLeaving(null)
-    await deleteDraft(db, id)
+    await deleteDraft(db, { id })
     toast({ title: texts.discarded, variant: 'info' })
   }
   const orTell = (work: Promise<void>) => {

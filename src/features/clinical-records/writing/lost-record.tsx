@@ -22,7 +22,7 @@ export interface Rewrite {
   patientId: RowKey | null
   typed: Partial<RecordTexts>
   /** The draft that holds the text; null when it is in an open form. */
-  draft: string | null
+  draft: Pick<RecordDraft, 'id'> | null
 }
 
 /** Continues with it as a new record; resolves to false when the device could not store it. */
@@ -47,7 +47,7 @@ export function LostRecord({ recordKey, onRewrite, onClose }: LostRecordProps) {
   const typed = draft ? typedInto(draft) : {}
   const hasText = Object.keys(typed).length > 0
   const rewrite = async ({ id, seen }: RecordDraft) => {
-    if (await onRewrite({ patientId: seen?.patientId ?? null, typed, draft: id })) onClose()
+    if (await onRewrite({ patientId: seen?.patientId ?? null, typed, draft: { id } })) onClose()
   }
   return (
     <>

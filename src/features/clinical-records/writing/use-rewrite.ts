@@ -1,4 +1,4 @@
-import { replaceDraft } from '#data/local/outbox/drafts.ts'
+import { saveDraft } from '#data/local/outbox/drafts.ts'
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import type { PatientChoices } from '#features/shared/patients/use-patient-choices.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
@@ -16,7 +16,7 @@ export function useRewrite({ uidOf }: Pick<PatientChoices, 'uidOf'>, onReady: (o
     const [id, opening] = [sources.newUuid(), sources.newUuid()]
     const values = { ...newRecordFormWith(uidOf(patientId), typed) }
     try {
-      await replaceDraft(db, draft ?? id, { id, form: 'new-record', opening, values, savedAt: sources.now() })
+      await saveDraft(db, { id, form: 'new-record', opening, values, savedAt: sources.now() }, draft)
     } catch (error) {
       console.error(error)
       toast({ title: recordsTexts.lost.failed, variant: 'error' })

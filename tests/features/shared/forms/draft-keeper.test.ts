@@ -253,6 +253,8 @@ describe('a form that is opened', () => {
     expect(await form.recover()).toEqual(ana)
     form.note({ ...ana, lastName: 'Gómez' })
     form.end()
+    other.note(ana)
+    other.flush()
     await expect.poll(() => db.drafts.count()).toBe(2)
   })
 
@@ -294,7 +296,8 @@ describe('a form that is opened', () => {
   })
 
   it('leaves nothing behind of what was typed and put on the disk before the disk was read', async () => {
-    const form = formWithRequests({}, (asking) => {
+    const form = formWithRequests({}, (asking, count) => {
+      if (count > 1) return
       asking.note(ana)
       asking.flush()
     })
@@ -350,25 +353,24 @@ describe('a form that is opened', () => {
   })
 
   it('again in the same dialog holds but the name under which it goes on', async () => {
-    let former = ''
-    const form = formWithRequests({}, (asking, count) => {
-      if (count !== 2) return
-      former = asking.name
-      asking.forget()
-    })
+    const form = openForm()
     await form.recover()
     form.note(ana)
     await form.become((draft) => enqueueCreate(db, clinic.sources, 'patient', ana, draft))
     form.end()
     await form.recover()
+    const former = form.name
+    form.forget()
     expect(form.name).not.toBe(former)
     await expect.poll(() => isFree(former)).toBe(true)
     expect(await isFree(form.name)).toBe(false)
   })
 
   it('and closed again before its name was its own holds none', async () => {
-    const form = formWithRequests({}, (asking) => asking.end())
-    await form.recover()
+    const form = openForm()
+    const recovered = form.recover()
+    form.end()
+    await recovered
     await expect.poll(() => isFree(form.name)).toBe(true)
   })
 
