@@ -3,7 +3,7 @@ import { hasUnsavedForms } from '#ui/forms/unsaved-forms.ts'
 const LOOK_AGAIN_MS = 2_000
 
 /** Whether this page holds no unsaved text and no tab is sending. */
-export async function isFreeToReload(): Promise<boolean> {
+async function isFreeToReload(): Promise<boolean> {
   if (hasUnsavedForms()) return false
   // Missing where the page is not served securely; what is being sent there is sent again, the very same.
   const locks: LockManager | undefined = navigator.locks
@@ -12,15 +12,15 @@ export async function isFreeToReload(): Promise<boolean> {
 }
 
 /**
- * Asks the waiting version in whenever a reload costs nothing, until it is stopped: at once, but never in the first moments after a
- * sending. The chunks that waited for its end are fetched then, and Chromium, which ends the old worker to let the new one in, starts it
+ * Calls `act`, which lets a new version in, whenever a reload costs nothing, until it is stopped: at once, but never in the first moments
+ * after a sending. The chunks that waited for its end are fetched then, and Chromium, which ends the old worker to let the new one in, starts it
  * anew for them and puts the new one off for minutes. Returns how to stop.
  */
-export function letInWhenFree(takeOver: () => void): () => void {
+export function whenFreeToReload(act: () => void): () => void {
   let wasFree = true
   const look = async () => {
     const isFree = await isFreeToReload()
-    if (isFree && wasFree) takeOver()
+    if (isFree && wasFree) act()
     wasFree = isFree
   }
   const attempt = () => void look().catch(console.error)

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { appTexts } from '#app/app-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { hasUnsavedForms, watchUnsavedForms } from '#ui/forms/unsaved-forms.ts'
-import { letInWhenFree } from './free-to-reload.ts'
+import { whenFreeToReload } from './free-to-reload.ts'
 import styles from './update-prompt.module.css'
 import {
   lookForVersion,
@@ -32,7 +32,7 @@ export function UpdatePrompt() {
   useEffect(lookWhenChunkIsMissing, [])
   useEffect(() => {
     if (!isWanted || !takeOver) return
-    return letInWhenFree(takeOver)
+    return whenFreeToReload(takeOver)
   }, [isWanted, takeOver])
 
   return (

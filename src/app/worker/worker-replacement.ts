@@ -1,21 +1,22 @@
-import { isFreeToReload } from './free-to-reload.ts'
-
-const LOOK_AGAIN_MS = 2_000
+import { whenFreeToReload } from './free-to-reload.ts'
 
 /** The very first worker takes the page under its care without a reload; one that replaces another brings a new page. */
 export function reloadAtReplacement(): () => void {
   const stopped = new AbortController()
-  const wasCared = isCaredFor().catch((error: unknown) => {
+  let wasCared = isCaredFor().catch((error: unknown) => {
     console.warn(error)
     return false
   })
-  let isFirst = true
   const onChange = async () => {
-    const wasFirst = isFirst
-    isFirst = false
-    if ((wasFirst && !(await wasCared)) || stopped.signal.aborted) return
+    const isReplaced = wasCared
+    wasCared = Promise.resolve(true)
+    if (!(await isReplaced) || stopped.signal.aborted) return
     stopped.abort()
-    reloadWhenFree()
+    // The other tabs reload too when one of them lets a new version in: each as soon as nothing is lost by it.
+    const stop = whenFreeToReload(() => {
+      stop()
+      window.location.reload()
+    })
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => void onChange().catch(console.error), {
     signal: stopped.signal,
@@ -28,12 +29,4 @@ async function isCaredFor(): Promise<boolean> {
   if (navigator.serviceWorker.controller) return true
   const registration = await navigator.serviceWorker.getRegistration()
   return Boolean(registration?.active)
-}
-
-/** The other tabs reload too when one of them lets a new version in: each as soon as nothing is lost by it. */
-function reloadWhenFree(): void {
-  isFreeToReload().then((isFree) => {
-    if (isFree) window.location.reload()
-    else setTimeout(reloadWhenFree, LOOK_AGAIN_MS)
-  }, console.error)
 }

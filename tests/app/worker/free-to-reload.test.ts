@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { letInWhenFree } from '#app/worker/free-to-reload.ts'
+import { whenFreeToReload } from '#app/worker/free-to-reload.ts'
 
 let held: string[]
 const takeOver = vi.fn()
@@ -20,7 +20,7 @@ it.each([{ others: [] }, { others: ['events-clinica-1', 'draft-clinica-1-a'] }])
   'lets a new version in at once while nobody sends ($others)',
   async ({ others }) => {
     held = others
-    const stop = letInWhenFree(takeOver)
+    const stop = whenFreeToReload(takeOver)
     await vi.advanceTimersByTimeAsync(0)
     expect(takeOver).toHaveBeenCalledOnce()
     stop()
@@ -29,7 +29,7 @@ it.each([{ others: [] }, { others: ['events-clinica-1', 'draft-clinica-1-a'] }])
 
 it('lets none in while a tab sends, nor in the first moments after it', async () => {
   held = ['sender-clinica-1']
-  const stop = letInWhenFree(takeOver)
+  const stop = whenFreeToReload(takeOver)
   await vi.advanceTimersByTimeAsync(5_000)
   held = []
   await vi.advanceTimersByTimeAsync(2_000)
@@ -40,7 +40,7 @@ it('lets none in while a tab sends, nor in the first moments after it', async ()
 })
 
 it('asks again until it is stopped: a version that waits may not have heard', async () => {
-  const stop = letInWhenFree(takeOver)
+  const stop = whenFreeToReload(takeOver)
   await vi.advanceTimersByTimeAsync(4_000)
   expect(takeOver).toHaveBeenCalledTimes(3)
   stop()

@@ -60,15 +60,9 @@ export interface ServerBehind {
   name: 'server_behind'
 }
 
-/** The version of the rows that the server spoke of last when this device could not read them. */
-export interface ServerSchema {
-  name: 'server_schema'
-  schema: number
-}
-
-/** An app that writes changes in this layout met some that a newer one left here and that it can't judge. */
-export interface NewerChanges {
-  name: 'newer_changes'
+/** The least schema that an app must read to go on: of the server's rows, or of changes that a newer app left here. */
+export interface UpdateNeed {
+  name: 'server_schema' | 'newer_changes'
   schema: number
 }
 
@@ -164,8 +158,7 @@ export type MetaRecord =
   | NoRoom
   | Failing
   | ServerBehind
-  | ServerSchema
-  | NewerChanges
+  | UpdateNeed
   | BaselineServer
   | EpochSeen
   | DatabaseInstance

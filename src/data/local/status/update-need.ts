@@ -3,27 +3,18 @@ import { firstOfNewerApp } from '#data/local/outbox/outbox.ts'
 import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
 import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 
-/**
- * Remembers that the server's rows are of a version that this app can't read; null: it reads them, which is nothing to an older app in
- * another tab that does not. Writes only what changed.
- */
-export async function noteServerSchema(db: ClinicDatabase, schema: number | null): Promise<void> {
-  const known = await db.meta.get('server_schema')
-  const noted = known?.name === 'server_schema' ? known.schema : null
-  if (noted === schema) return
-  if (schema !== null) await db.meta.put({ name: 'server_schema', schema })
-  else if (isNewer(noted)) await db.meta.delete('server_schema')
-}
+/** What this app reads of the server's rows, and of changes on this device. */
+const OWN_SCHEMA = { server_schema: WIRE_SCHEMA, newer_changes: OUTBOX_SCHEMA }
+type Need = keyof typeof OWN_SCHEMA
 
 /**
- * Remembers whether this app can't go on, since it would have to judge changes of a newer one, be they settled long ago; of several apps
- * that can't, the newest counts. Writes only what changed.
+ * Remembers the least schema that an app must read to go on, the newest that was met; null: this app goes on, which is nothing to an
+ * older one in another tab that does not. Writes only what changed.
  */
-export async function noteNewerChanges(db: ClinicDatabase, areInTheWay: boolean): Promise<void> {
-  const met = await db.meta.get('newer_changes')
-  const noted = met?.name === 'newer_changes' ? met.schema : 0
-  if (areInTheWay && noted < OUTBOX_SCHEMA) await db.meta.put({ name: 'newer_changes', schema: OUTBOX_SCHEMA })
-  else if (!areInTheWay && noted > 0) await db.meta.delete('newer_changes')
+export async function noteUpdateNeed(db: ClinicDatabase, name: Need, schema: number | null): Promise<void> {
+  const noted = await notedSchema(db, name)
+  if (schema !== null && schema > noted) await db.meta.put({ name, schema })
+  else if (schema === null && noted > OWN_SCHEMA[name]) await db.meta.delete(name)
 }
 
 /**
@@ -32,13 +23,16 @@ export async function noteNewerChanges(db: ClinicDatabase, areInTheWay: boolean)
  * has been updated reads both, and the reason is gone by itself.
  */
 export async function readUpdateNeed(db: ClinicDatabase): Promise<'server' | 'device' | null> {
-  const known = await db.meta.get('server_schema')
-  if (known?.name === 'server_schema' && isNewer(known.schema)) return 'server'
-  const met = await db.meta.get('newer_changes')
-  if (met?.name === 'newer_changes' && met.schema >= OUTBOX_SCHEMA) return 'device'
+  if (await isNoted(db, 'server_schema')) return 'server'
+  if (await isNoted(db, 'newer_changes')) return 'device'
   return (await firstOfNewerApp(db)) === null ? null : 'device'
 }
 
-function isNewer(schema: number | null): boolean {
-  return schema !== null && schema > WIRE_SCHEMA
+async function isNoted(db: ClinicDatabase, name: Need): Promise<boolean> {
+  return (await notedSchema(db, name)) > OWN_SCHEMA[name]
+}
+
+async function notedSchema(db: ClinicDatabase, name: Need): Promise<number> {
+  const note = await db.meta.get(name)
+  return note?.name === 'server_schema' || note?.name === 'newer_changes' ? note.schema : 0
 }

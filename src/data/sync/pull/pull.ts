@@ -2,7 +2,7 @@ import { readMirrorState } from '#data/local/database/meta.ts'
 import type { MirrorState } from '#data/local/database/meta-records.ts'
 import { noteRoom } from '#data/local/database/storage-trouble.ts'
 import { noteServerBehind } from '#data/local/status/server-behind.ts'
-import { noteNewerChanges, noteServerSchema } from '#data/local/status/update-need.ts'
+import { noteUpdateNeed } from '#data/local/status/update-need.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { type Ask, fetchCapabilities, fetchChanges, NewerServerError } from '#data/remote/sync-api.ts'
 import { noteFirstPull } from '#data/sync/engine/connection.ts'
@@ -11,6 +11,7 @@ import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
 import { asker } from '#data/sync/push/requester.ts'
 import { pullBaseline, turnedOutBaseline } from '#data/sync/push/server-side.ts'
+import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { ChangesPage } from '#domain/wire/row-readers.ts'
 import { readGone } from '#domain/wire/sync-wire.ts'
@@ -39,8 +40,8 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
     try {
       if (await pulledWhole(ports, isStaff)) {
         await noteFirstPull(ports, false)
-        await noteServerSchema(ports.db, null)
-        await noteNewerChanges(ports.db, false)
+        await noteUpdateNeed(ports.db, 'server_schema', null)
+        await noteUpdateNeed(ports.db, 'newer_changes', null)
         await noteServerBehind(ports.db, false)
         await noteRoom(ports.db, true)
         return 'complete'
@@ -56,8 +57,8 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
 /** How a failed attempt ends the pull; null when the next attempt may do better. Throws what a pull can't live with. */
 async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable' | 'not_now' | null> {
   if (await turnedOutBaseline(ports, error)) return null
-  if (error instanceof NewerServerError) await noteServerSchema(ports.db, error.schema)
-  if (error instanceof NewerChangesError) await noteNewerChanges(ports.db, true)
+  if (error instanceof NewerServerError) await noteUpdateNeed(ports.db, 'server_schema', error.schema)
+  if (error instanceof NewerChangesError) await noteUpdateNeed(ports.db, 'newer_changes', OUTBOX_SCHEMA + 1)
   if (isRolledBack(error)) await noteServerBehind(ports.db, true)
   const failed = failureOf(error)
   if (failed) await noteFirstPull(ports, !(await readMirrorState(ports.db))?.complete)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noteNewerChanges, noteServerSchema, readUpdateNeed } from '#data/local/status/update-need.ts'
+import { noteUpdateNeed, readUpdateNeed } from '#data/local/status/update-need.ts'
 import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
 import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
@@ -9,22 +9,22 @@ describe('an update', () => {
   it('is not needed while the app can read all there is', async () => {
     const { db } = openDeviceClinic()
     await db.outbox.add(anEntry())
-    await noteServerSchema(db, WIRE_SCHEMA)
+    await noteUpdateNeed(db, 'server_schema', WIRE_SCHEMA)
     expect(await readUpdateNeed(db)).toBeNull()
   })
 
   it("is needed when the server's rows are newer, until the app has caught up", async () => {
     const { db } = openDeviceClinic()
-    await noteServerSchema(db, WIRE_SCHEMA + 1)
+    await noteUpdateNeed(db, 'server_schema', WIRE_SCHEMA + 1)
     expect(await readUpdateNeed(db)).toBe('server')
-    await noteServerSchema(db, WIRE_SCHEMA)
+    await noteUpdateNeed(db, 'server_schema', null)
     expect(await readUpdateNeed(db)).toBeNull()
   })
 
   it('stays needed by an older app in another tab while this one, which reads all, goes on', async () => {
     const { db } = openDeviceClinic()
-    await noteServerSchema(db, WIRE_SCHEMA)
-    await noteServerSchema(db, null)
+    await noteUpdateNeed(db, 'server_schema', WIRE_SCHEMA)
+    await noteUpdateNeed(db, 'server_schema', null)
     expect(await db.meta.get('server_schema')).toMatchObject({ schema: WIRE_SCHEMA })
   })
 
@@ -36,11 +36,13 @@ describe('an update', () => {
 
   it('is needed by each app that would have to judge such changes, and by none that reads them', async () => {
     const { db } = openDeviceClinic()
-    await db.meta.put({ name: 'newer_changes', schema: OUTBOX_SCHEMA - 1 })
+    await db.meta.put({ name: 'newer_changes', schema: OUTBOX_SCHEMA })
     expect(await readUpdateNeed(db)).toBeNull()
-    await noteNewerChanges(db, true)
+    await noteUpdateNeed(db, 'newer_changes', OUTBOX_SCHEMA + 1)
     expect(await readUpdateNeed(db)).toBe('device')
-    await noteNewerChanges(db, false)
+    await noteUpdateNeed(db, 'newer_changes', OUTBOX_SCHEMA)
+    expect(await readUpdateNeed(db)).toBe('device')
+    await noteUpdateNeed(db, 'newer_changes', null)
     expect(await readUpdateNeed(db)).toBeNull()
   })
 })

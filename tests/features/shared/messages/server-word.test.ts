@@ -4,7 +4,7 @@ import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { Connection } from '#data/local/database/meta-records.ts'
 import { noteFailing } from '#data/local/status/sync-failure.ts'
 import { readSyncStatus } from '#data/local/status/sync-status.ts'
-import { noteNewerChanges, noteServerSchema } from '#data/local/status/update-need.ts'
+import { noteUpdateNeed } from '#data/local/status/update-need.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
 import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
@@ -57,23 +57,38 @@ describe("the server's word about a change", () => {
     ['nobody answers', 'no_server', nothing, CONNECTION],
     ['there is no network', 'no_network', nothing, CONNECTION],
     ['nobody has answered yet', null, nothing, CONNECTION],
-    ['a newer server is out of reach', 'no_server', () => noteServerSchema(db, WIRE_SCHEMA + 1), CONNECTION],
-    ['the server is newer than the app', 'online', () => noteServerSchema(db, WIRE_SCHEMA + 1), UPDATE],
-    ['the server is far newer', 'online', () => noteServerSchema(db, WIRE_SCHEMA + 7), UPDATE],
+    [
+      'a newer server is out of reach',
+      'no_server',
+      () => noteUpdateNeed(db, 'server_schema', WIRE_SCHEMA + 1),
+      CONNECTION,
+    ],
+    ['the server is newer than the app', 'online', () => noteUpdateNeed(db, 'server_schema', WIRE_SCHEMA + 1), UPDATE],
+    ['the server is far newer', 'online', () => noteUpdateNeed(db, 'server_schema', WIRE_SCHEMA + 7), UPDATE],
     [
       'a newer app left changes here',
       'online',
       () => db.outbox.add(anEntry({ n: n + 1, schema: OUTBOX_SCHEMA + 1 })),
       UPDATE,
     ],
-    ['changes of a newer app are settled', 'online', () => noteNewerChanges(db, true), UPDATE],
+    [
+      'changes of a newer app are settled',
+      'online',
+      () => noteUpdateNeed(db, 'newer_changes', OUTBOX_SCHEMA + 1),
+      UPDATE,
+    ],
     [
       'the server asked to wait',
       'online',
       () => noteFailing(db, true, 0),
       'se enviará cuando el servidor pueda recibirlo',
     ],
-    ['the server is as new as the app', 'online', () => noteServerSchema(db, WIRE_SCHEMA), 'se está enviando…'],
+    [
+      'the server is as new as the app',
+      'online',
+      () => noteUpdateNeed(db, 'server_schema', WIRE_SCHEMA),
+      'se está enviando…',
+    ],
     ['nothing', 'online', nothing, 'se está enviando…'],
   ])('names what keeps a change here: %s', async (_, connection, happened, said) => {
     if (connection) await note(connection)
