@@ -5,28 +5,33 @@ import { accountRecordFromWire, readPatientAccounts, readUnconfirmedList } from 
 import { headers } from '#domain/wire/sync-protocol.ts'
 import type { Ask } from './sync-api.ts'
 
-/** GET /patients/unconfirmed: who registered alone and waits for staff, oldest first. Throws RefusedError or UnreachableError. */
+/**
+ * GET /patients/unconfirmed: records of self-registered accounts that wait for staff, oldest first. Throws RefusedError
+ * or UnreachableError.
+ */
 export async function fetchAccountRecords(ask: Ask): Promise<AccountRecord[]> {
   const rows = readAnswer(readUnconfirmedList, await ask({ method: 'GET', path: 'patients/unconfirmed' }))
   return rows.map(accountRecordFromWire)
 }
 
-/** GET /patients/{id}/accounts: the accounts in use of a record; none where a server knows no such call. Throws as above. */
+/**
+ * GET /patients/{id}/accounts: the accounts in use of a record; empty if the server lacks the call. Throws as above.
+ */
 export async function fetchPatientAccounts(ask: Ask, patientId: number) {
   return (await readIfThere(ask, `patients/${patientId}/accounts`, readPatientAccounts)) ?? []
 }
 
-/** How a decision is sent. */
+/** Preconditions of a decision. */
 interface Decided {
-  /** The version of the account's own record that the person looked at: one that was changed since is refused (412). */
+  /** The version of the record that the person saw. The server refuses (412) if it was changed since. */
   version: number
-  /** Names the decision, so that asking again does nothing more. */
+  /** Idempotency key: a repeated request has no second effect. */
   key: string
 }
 
 /**
- * PUT /users/{id}/link: the account is that patient's from now on. Never queued: it ends the account's sessions, and who says that
- * two records are one person's looks at both as they are now. Throws as above.
+ * PUT /users/{id}/link: links the account to that patient. Never queued: it ends the account's sessions, and staff must
+ * compare both records as they are now. Throws as above.
  */
 export async function linkAccount(
   ask: Ask,
@@ -35,7 +40,9 @@ export async function linkAccount(
   await decide(ask, `users/${userId}/link`, JSON.stringify({ patientId }), decided)
 }
 
-/** PUT /patients/{id}/link: what hangs on this record, which came with no account, is that patient's. As linkAccount. */
+/**
+ * PUT /patients/{id}/link: moves what belongs to this record, which has no account, to that patient. As linkAccount.
+ */
 export async function linkRecord(
   ask: Ask,
   { id, patientId, ...decided }: Decided & { id: number; patientId: number },
@@ -43,13 +50,13 @@ export async function linkRecord(
   await decide(ask, `patients/${id}/link`, JSON.stringify({ patientId }), decided)
 }
 
-/** PUT /patients/{id}/confirm: the record is that of a new patient. Never queued, throwing as above. */
+/** PUT /patients/{id}/confirm: confirms the record as a new patient's. Never queued. Throws as above. */
 export async function confirmPatient(ask: Ask, { id, ...decided }: Decided & { id: number }): Promise<void> {
   await decide(ask, `patients/${id}/confirm`, null, decided)
 }
 
 async function decide(ask: Ask, path: string, body: string | null, { version, key }: Decided): Promise<void> {
   const named = { [headers.idempotencyKey]: key, [headers.ifMatch]: `"${version}"` }
-  // The mirror hears of it from the feed.
+  // The feed brings the change into the mirror.
   readAnswer(() => true, await ask({ method: 'PUT', path, body, headers: named }))
 }

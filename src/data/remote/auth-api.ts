@@ -6,8 +6,8 @@ import type { SessionUser } from '#domain/user/user.ts'
 import { readLoginAnswer } from '#domain/wire/session-wire.ts'
 
 /**
- * POST /auth/login. `token` is undefined when the server sent none; `isPlain` where it names no epoch of its database, as one does that has
- * only the spec's calls. Throws RefusedError (401 for a wrong password) or UnreachableError.
+ * POST /auth/login. `token` is undefined if the server sent none. `isPlain` is true if the answer names no epoch, as
+ * with the baseline API. Throws RefusedError (401 for a wrong password) or UnreachableError.
  */
 export async function login(
   api: KyInstance,
@@ -19,7 +19,7 @@ export async function login(
   const reply = await exchange(api, {
     method: 'POST',
     path: 'auth/login',
-    // Whether the server has our additions shows once somebody is signed in.
+    // Whether the server has our additions is found out after the sign-in.
     plain: true,
     body: JSON.stringify({ username, password, ...shown }),
   })
@@ -28,8 +28,8 @@ export async function login(
 }
 
 /**
- * POST /auth/logout: revokes the token. `plain`: takes the word of a server that has only the spec's calls, too. Throws RefusedError (401: it
- * was no longer valid) or UnreachableError.
+ * POST /auth/logout: revokes the token. `plain` also accepts an answer of the baseline API. Throws RefusedError (401:
+ * the token was no longer valid) or UnreachableError.
  */
 export async function logout(
   api: KyInstance,

@@ -13,22 +13,22 @@ import type { Ask } from './sync-api.ts'
  * (docs/decisions/0003-clinical-records.md). All reject with UnreachableError, RefusedError or SessionEndedError.
  */
 
-/** GET /medical-history: whose records there are and from when, newest first; no clinical text. */
+/** GET /medical-history: patient and date of every record, newest first, without clinical text. */
 export async function fetchRecordIndex(ask: Ask) {
   return readAnswer(readShownIndex, await ask({ method: 'GET', path: 'medical-history' }))
 }
 
-/** GET /medical-history/{id}; null when there is no such record (any more). */
+/** GET /medical-history/{id}; null if there is no such record. */
 export function fetchRecord(ask: Ask, id: number) {
   return readIfThere(ask, `medical-history/${id}`, readShownRecord)
 }
 
-/** GET /medical-history/patient/{id}: the whole history, newest first; null when there is no such patient. */
+/** GET /medical-history/patient/{id}: the whole history, newest first; null if there is no such patient. */
 export function fetchHistory(ask: Ask, patientId: number) {
   return readIfThere(ask, `medical-history/patient/${patientId}`, readShownHistory)
 }
 
-/** GET /medical-history/{id}/versions: all that the record said, newest first; null when the server keeps no versions. */
+/** GET /medical-history/{id}/versions: all versions of the record, newest first; null if the server keeps none. */
 export function fetchRecordVersions(ask: Ask, id: number) {
   return readIfThere(ask, `medical-history/${id}/versions`, readClinicalRecordVersions)
 }

@@ -4,8 +4,8 @@ import { readIncomeVersions } from '#domain/wire/income-wire.ts'
 import type { Ask } from './sync-api.ts'
 
 /**
- * GET /incomes/{id}/versions: what an income's day, amounts, method and status read before every edit, newest first; null when
- * the server keeps no such thing. Rejects with UnreachableError, RefusedError or SessionEndedError.
+ * GET /incomes/{id}/versions: day, amounts, method and status before each edit, newest first; null if the server keeps
+ * no versions. Rejects with UnreachableError, RefusedError or SessionEndedError.
  */
 export async function fetchIncomeVersions(ask: Ask, id: number) {
   try {

@@ -4,7 +4,10 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { readAvailableSlots } from '#domain/wire/appointment-wire.ts'
 import type { Ask } from './sync-api.ts'
 
-/** GET /appointments/available-slots: the quarters of that day that somebody has free. Throws RefusedError or UnreachableError. */
+/**
+ * GET /appointments/available-slots: the slots of that day in which at least one professional is free. Throws
+ * RefusedError or UnreachableError.
+ */
 export async function fetchAvailableSlots(ask: Ask, date: LocalDate): Promise<TimeRange[]> {
   const reply = await ask({ method: 'GET', path: 'appointments/available-slots', query: { date } })
   return readAnswer(readAvailableSlots, reply).slots

@@ -8,30 +8,30 @@ import type { ReadOlder } from './read-older.ts'
 import type { Ask } from './sync-api.ts'
 import { fetchAppointmentsOfPatient, fetchIncomesOfPatient, fetchRows } from './sync-api.ts'
 
-/** So much comes in one list: each must arrive within a request's time on a slow line. */
+/** Months per list: each must arrive within a request's time limit on a slow connection. */
 const MONTHS_A_LIST = 12
 
-/* What older-rows.ts promises, by the calls of the API. */
+/* The implementation of older-rows.ts, which is loaded on demand. */
 
-/** The appointments of these days, both ends included, cancelled ones too. */
+/** Lists the appointments of these days, both ends included, with cancelled ones. */
 export const listOlderAppointments: ReadOlder<Appointment> = (ask, days, signal) =>
   inStretches(days, signal, (stretch) => fetchRows(ask, 'appointment', stretch))
 
-/** One appointment; null when there is none. */
+/** Returns one appointment; null if there is none. */
 export function findOlderAppointment(ask: Ask, id: number): Promise<Appointment | null> {
   return readIfThere(ask, `appointments/${id}`, rowReader('appointment'))
 }
 
-/** The incomes of these days, both ends included, voided ones too. */
+/** Lists the incomes of these days, both ends included, with voided ones. */
 export const listOlderIncomes: ReadOlder<Income> = (ask, days, signal) =>
   inStretches(days, signal, (stretch) => fetchRows(ask, 'income', stretch))
 
-/** One patient's appointments of these days, cancelled ones too. */
+/** Lists a patient's appointments of these days, with cancelled ones. */
 export function listAppointmentsOf(patientId: number): ReadOlder<Appointment> {
   return async (ask, days) => within(days, await fetchAppointmentsOfPatient(ask, patientId, days.to))
 }
 
-/** One patient's incomes of these days, voided ones too. */
+/** Lists a patient's incomes of these days, with voided ones. */
 export function listIncomesOf(patientId: number): ReadOlder<Income> {
   return async (ask, days) => within(days, await fetchIncomesOfPatient(ask, patientId))
 }

@@ -6,24 +6,24 @@ import type { Ask } from './sync-api.ts'
 
 const lists = () => loadCode(import('./older-lists.ts'))
 
-/** The appointments of these days, both ends included, cancelled ones too. */
+/** Lists the appointments of these days, both ends included, with cancelled ones. */
 export const readOlderAppointments: ReadOlder<Appointment> = async (...asked) =>
   (await lists()).listOlderAppointments(...asked)
 
-/** One appointment that no device keeps; null when there is none of that number. Rejects as its call. */
+/** Returns one appointment that is not mirrored; null if there is none with this id. Rejects as ReadOlder. */
 export async function readOlderAppointment(ask: Ask, id: number): Promise<Appointment | null> {
   return (await lists()).findOlderAppointment(ask, id)
 }
 
-/** The incomes of these days, both ends included, voided ones too. */
+/** Lists the incomes of these days, both ends included, with voided ones. */
 export const readOlderIncomes: ReadOlder<Income> = async (...asked) => (await lists()).listOlderIncomes(...asked)
 
-/** One patient's appointments of these days, cancelled ones too. */
+/** Lists a patient's appointments of these days, with cancelled ones. */
 export function olderAppointmentsOf(patientId: number): ReadOlder<Appointment> {
   return async (...asked) => (await lists()).listAppointmentsOf(patientId)(...asked)
 }
 
-/** One patient's incomes of these days, voided ones too. */
+/** Lists a patient's incomes of these days, with voided ones. */
 export function olderIncomesOf(patientId: number): ReadOlder<Income> {
   return async (...asked) => (await lists()).listIncomesOf(patientId)(...asked)
 }

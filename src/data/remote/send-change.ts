@@ -5,7 +5,7 @@ import type { SerializedRequest } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SentReply, ServerAnswer } from '#domain/sync/replies/server-answer.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 
-/** Sends a serialized request as it stands, under its name. */
+/** Sends a serialized request unchanged under its change id. */
 export async function sendChange(
   api: KyInstance,
   opId: string,
@@ -44,13 +44,16 @@ export async function sendChange(
   }
 }
 
-/** Sync-Version alone names the effect of this request: the answered row may hold somebody's later change. */
+/**
+ * Reads Sync-Version, which alone is the version of this request's effect: the row in the body may hold somebody's
+ * later change.
+ */
 function versionOf(answered: Headers): number | null {
   const version = Number(answered.get(headers.syncVersion) ?? Number.NaN)
   return Number.isSafeInteger(version) && version >= 0 ? version : null
 }
 
-/** What an approval's answer says besides the appointment (spec section 3); nothing of any other answer. */
+/** Reads how many alternatives an approval deleted (spec section 3); nothing from any other answer. */
 export function eliminatedIn(body: unknown): Pick<ServerAnswer, 'eliminatedAlternatives'> {
   if (typeof body !== 'object' || body === null || !('eliminatedAlternatives' in body)) return {}
   const { eliminatedAlternatives: count } = body

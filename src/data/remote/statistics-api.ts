@@ -27,7 +27,10 @@ export async function fetchAppointmentStatistics(ask: Ask, period: Period): Prom
   )
 }
 
-/** GET /stats/patients, with the period that its figures are of: a server that has only the spec's calls knows no period here. */
+/**
+ * GET /stats/patients, with the period that the figures cover. The baseline API has no period here, so its figures
+ * cover all time.
+ */
 export async function fetchPatientStatistics(
   ask: Ask,
   asking: Period,

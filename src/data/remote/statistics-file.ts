@@ -3,12 +3,12 @@ import type { FileExchange, FileRequest } from '#data/remote/http/file-exchange.
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { type ErrorAnswer, readErrorAnswer } from '#domain/wire/error-wire.ts'
 
-/** Asks the server for a file with the session's token. */
+/** Requests a file with the session's token. */
 export type AskFile = (request: Omit<FileRequest, 'token' | 'signal'>) => Promise<FileExchange>
 
 /**
- * GET /stats/export: the spreadsheet of these days. Throws NotAFileError; RefusedError, whose message is that of the body when it
- * is JSON, else the body's text; UnreachableError; SessionEndedError.
+ * GET /stats/export: the spreadsheet of these days. Throws NotAFileError, UnreachableError, SessionEndedError, or
+ * RefusedError. The latter carries the message of a JSON body, else the body's text.
  */
 export async function fetchStatisticsFile(askFile: AskFile, { from, to }: DayRange): Promise<Blob> {
   const reply = await askFile({ path: 'stats/export', query: { startDate: from, endDate: to } })
@@ -19,7 +19,7 @@ export async function fetchStatisticsFile(askFile: AskFile, { from, to }: DayRan
   return content
 }
 
-/** A page that a proxy shows instead is nothing to be read in a message. */
+/** Ignores an HTML page, which a proxy may show instead. */
 async function refusalIn(content: Blob): Promise<ErrorAnswer> {
   if (content.type.startsWith('text/html')) return {}
   const text = (await content.text()).trim()
@@ -35,7 +35,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Every xlsx is a zip archive, which begins so. */
+/** Every xlsx file is a zip archive, which begins with this signature. */
 const SIGNATURE = 'PK\u0003\u0004'
 
 async function isSpreadsheet(content: Blob): Promise<boolean> {

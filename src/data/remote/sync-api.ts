@@ -13,10 +13,10 @@ import {
 } from '#domain/wire/row-readers.ts'
 import { type Capabilities, newerSchemaOf, readCapabilities, readHealth } from '#domain/wire/sync-wire.ts'
 
-/** One request of the engine: sends it with the session's token and tells what came back. */
+/** Sends a request with the session's token and returns the outcome. */
 export type Ask = (request: Omit<ApiRequest, 'token' | 'signal'>) => Promise<Exchange>
 
-/** The server's rows are of a newer version than this app can read: nothing may be mirrored before it is updated. */
+/** The server's rows have a newer schema than this app can read. Nothing may be mirrored before the app is updated. */
 export class NewerServerError extends Error {
   override readonly name = 'NewerServerError'
   constructor(readonly schema: number) {
@@ -29,12 +29,12 @@ export async function fetchCapabilities(ask: Ask): Promise<Capabilities> {
   return readRows(readCapabilities, await ask({ method: 'GET', path: 'sync/capabilities' }))
 }
 
-/** GET /sync/changes. A 410 throws RefusedError like any other refusal; rows that are too new throw NewerServerError. */
+/** GET /sync/changes. A 410 throws RefusedError like any other refusal; too new rows throw NewerServerError. */
 export async function fetchChanges(ask: Ask, since: number, epoch: number, limit: number): Promise<ChangesPage> {
   return readRows(readChangesPage, await ask({ method: 'GET', path: 'sync/changes', query: { since, epoch, limit } }))
 }
 
-/** Looks at the version first: newer rows need not have a shape that this app knows. */
+/** Reads the schema version first, since newer rows may have an unknown shape. */
 function readRows<T>(read: AnswerReader<T>, reply: Exchange): T {
   const newer = reply.kind === 'answer' && reply.status === 200 ? newerSchemaOf(reply.body) : null
   if (newer !== null) throw new NewerServerError(newer)
@@ -42,8 +42,8 @@ function readRows<T>(read: AnswerReader<T>, reply: Exchange): T {
 }
 
 /**
- * The first list of an entity: all of it, or of dated rows those of these days, cancelled ones and voided ones too; without an end all
- * from the first day on.
+ * Requests an entity's first list, with cancelled and voided rows. Dated rows are limited to these days; an end of null
+ * means all later days.
  */
 export async function fetchRows<E extends SyncedEntity>(
   ask: Ask,
@@ -55,23 +55,23 @@ export async function fetchRows<E extends SyncedEntity>(
   return readAnswer(rowsReader(entity), await ask({ method: 'GET', path, query: asked }))
 }
 
-/** The appointments of one patient up to a day, cancelled ones too. */
+/** Lists a patient's appointments up to a day, with cancelled ones. */
 export async function fetchAppointmentsOfPatient(ask: Ask, patientId: number, endDate: LocalDate) {
   const query = { patientId, endDate, includeCancelled: true }
   return readAnswer(rowsReader('appointment'), await ask({ method: 'GET', path: 'appointments', query }))
 }
 
-/** Every income of one patient. */
+/** Lists every income of a patient. */
 export async function fetchIncomesOfPatient(ask: Ask, patientId: number) {
   return readAnswer(rowsReader('income'), await ask({ method: 'GET', path: `incomes/patient/${patientId}` }))
 }
 
-/** GET /sync/digest: what the mirror should hold, of dated rows those from `from` on (null: all). */
+/** GET /sync/digest: the expected content of the mirror; of dated rows those from `from` on (null: all). */
 export async function fetchDigest(ask: Ask, from: LocalDate | null): Promise<MirrorDigest> {
   return readAnswer(readDigest, await ask({ method: 'GET', path: 'sync/digest', ...(from ? { query: { from } } : {}) }))
 }
 
-/** GET /health: who answers there. Only the API itself counts as 'answer'. */
+/** GET /health. Only an answer of the API itself counts as 'answer'. */
 export async function fetchHealth(api: KyInstance, signal: AbortSignal): Promise<Exchange['kind']> {
   const reply = await exchange(api, { method: 'GET', path: 'health', signal })
   if (reply.kind !== 'answer') return reply.kind

@@ -7,7 +7,7 @@ import { headers } from '#domain/wire/sync-protocol.ts'
 
 const LIMIT_MS = 30_000
 
-/** The server's own sentence, null when it gave none; and whether what was asked for is on its way, as it is unless the server says not. */
+/** `message` is the server's own text, null if it sent none. `isDelivered` is false only if the server says so. */
 export interface VisitorAnswer {
   message: string | null
   isDelivered: boolean
@@ -16,9 +16,9 @@ export interface VisitorAnswer {
 const pageApi = createApi()
 
 /**
- * A call of somebody who is not signed in (registering, recovering a password, a message to the clinic). It never waits in the
- * outbox; `key` names it, so that sending the very same again after an answer that was lost has no second effect. A server that has
- * only the spec's calls hears no key, and its answer says nothing more. Throws RefusedError or UnreachableError.
+ * Makes a request for a visitor who is not signed in (registration, password recovery, contact message). It is never
+ * queued. `key` is the idempotency key, so that a repetition after a lost answer has no second effect. The baseline API
+ * gets no key, and its answer carries no more information. Throws RefusedError or UnreachableError.
  */
 export async function callAsVisitor(
   path: string,

@@ -1,10 +1,10 @@
-/** The worker keeps here what only the staff's screens need, by the names of the files, which hold the hash of their content. */
+/** The worker's cache of files that only staff screens need, keyed by content-hashed file names. */
 export const STAFF_CACHE = 'staff-screens'
 
-/** And in the cache whose name begins so everybody's files. */
+/** Name prefix of the worker's precache, which holds the files that everybody needs. */
 const EVERYBODYS = 'workbox-precache-v2-'
 
-/** Whether the running version of the app lives on this cache; every other is of versions that are gone. */
+/** Whether the running version of the app uses this cache. All others belong to versions that are gone. */
 export function isInUse(cacheName: string): boolean {
   return cacheName === STAFF_CACHE || cacheName.startsWith(EVERYBODYS)
 }

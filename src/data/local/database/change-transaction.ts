@@ -1,8 +1,8 @@
 import type { ClinicDatabase } from './clinic-database.ts'
 
 /**
- * One transaction over all that changes are made of and judged by. Whoever deals with one change may come upon any other: what a rare turn
- * of the work reads or writes must not be missing then. Within another such transaction it is part of that one.
+ * Runs `work` in one transaction over all tables of a user's database. Work on one change may touch any other change,
+ * so no table may be missing in a rare case. A nested call joins the outer transaction.
  */
 export function changeTransaction<Result>(db: ClinicDatabase, work: () => Promise<Result>): Promise<Result> {
   return db.transaction('rw', db.tables, work)

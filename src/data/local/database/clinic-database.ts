@@ -9,20 +9,22 @@ import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { REFERENCE_PATHS } from '#domain/sync/outbox/references.ts'
 import type { MetaRecord } from './meta-records.ts'
 
-/** Which id the server gave to a row that this device created. */
+/** Maps the ref of a row that this device created to the id that the server gave it. */
 export interface KnownId {
   ref: string
   id: number
 }
 
-/** An acknowledged change that the mirror has covered; kept for a while, should the server lose it. `coveredAt` in epoch milliseconds. */
+/**
+ * A confirmed change that the mirror covers, kept in case the server loses it. `coveredAt` is in epoch milliseconds.
+ */
 export interface JournalEntry extends OutboxEntry {
   coveredAt: number
 }
 
 /**
- * One person's data on this device: the mirror (only what the server confirmed), the outbox (what the person meant), what the
- * engine remembers, and the drafts of forms that are still open. Each user has a database of its own, which no code opens for another.
+ * One user's data on this device: the mirror (confirmed by the server), the outbox (pending changes), the engine's
+ * state, and the drafts of open forms. Each user has a separate database, which no code opens for another user.
  */
 export class ClinicDatabase extends Dexie {
   appointments!: EntityTable<Appointment, 'id'>
@@ -36,7 +38,7 @@ export class ClinicDatabase extends Dexie {
   drafts!: EntityTable<Draft, 'id'>
 
   constructor(readonly userId: number) {
-    // Strict: an unsent change must be on the disk before the screen says anything.
+    // Strict: a change must be on the disk before the screen reports it as kept.
     super(databaseNameOf(userId), { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
       appointments: 'id, date, patientId',
@@ -49,12 +51,12 @@ export class ClinicDatabase extends Dexie {
       meta: 'name',
       drafts: 'id, form',
     })
-    // The requests that wait, the newest of each status and their counts are found without reading a year of appointments.
+    // Finds pending requests, the newest of each status and their counts without reading a year of appointments.
     this.version(2).stores({ appointments: 'id, date, patientId, [status+date]' })
-    // The head of a long queue, deletions and changes of a newer app are found without reading the rest of it.
+    // Finds the head of a long queue, deletions, and changes of a newer app without reading the rest.
     this.version(3).stores({ outbox: '++n, &opId, [entity+key], state, kind, schema' })
-    // What names a row that is deleted is found without reading the rest; deletions are found by the rows that they are of. No index
-    // is ever taken away: a tab of an older release would put it back, and close the database for the newer ones to do so.
+    // Finds the changes that refer to a deleted row without reading the rest. An index is never removed: a tab of an
+    // older release would add it again, and that upgrade closes the database for newer tabs.
     const references = REFERENCE_PATHS.map(({ path }) => path).join(', ')
     this.version(4).stores({ outbox: `++n, &opId, [entity+key], state, kind, schema, ${references}` })
     keepLayouts(this.outbox)
@@ -63,7 +65,7 @@ export class ClinicDatabase extends Dexie {
   }
 }
 
-/** The name of a user's database. */
+/** Returns the name of a user's database. */
 export function databaseNameOf(userId: number): string {
   // planted: one-database-for-all-users
   return `clinica-${userId}`

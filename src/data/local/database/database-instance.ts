@@ -1,12 +1,15 @@
 import type { ClinicDatabase } from './clinic-database.ts'
 
-/** Which database this is: one that was deleted and made again under the same name is another. Null while nobody has named it. */
+/**
+ * Returns the id of this database instance; null until nameInstance gave it one. A database that was deleted and
+ * created again under the same name has another id.
+ */
 export async function readInstance(db: ClinicDatabase): Promise<string | null> {
   const record = await db.meta.get('instance')
   return record?.name === 'instance' ? record.id : null
 }
 
-/** Names the database unless it has a name. `id`: one that no other database has. */
+/** Gives the database an instance id unless it has one. `id` must be unique. */
 export async function nameInstance(db: ClinicDatabase, id: string): Promise<void> {
   if ((await readInstance(db)) !== null) return
   await db.transaction('rw', db.meta, async () => {

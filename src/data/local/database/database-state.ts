@@ -1,27 +1,30 @@
 import { Dexie } from 'dexie'
 
 /**
- * How a page stands with a database. `blocked`: another tab with an older version of the app holds it and must be closed.
- * `outdated`: another tab has brought a newer version; this page works on but should be loaded again. `lost`: the browser closed
- * the connection and can't open it again so far. `deleted`: another tab, the browser or a person deleted it; it stays closed here, so
- * that an empty one is not taken for it.
+ * The state of a page's database connection.
+ * - `blocked`: a tab with an older version of the app holds the database and must be closed.
+ * - `outdated`: another tab brought a newer version. This page works on but should be reloaded.
+ * - `lost`: the browser closed the connection and has not been able to open it again so far.
+ * - `deleted`: a tab, the browser or a person deleted the database. It stays closed here, so that an empty one is not
+ *   taken for it.
  */
 export type DatabaseState = 'open' | 'blocked' | 'outdated' | 'lost' | 'deleted'
 
-/** What the browser could not open again at once it may a little later. */
+/** Pause before the next attempt to open a lost connection. */
 const AGAIN_MS = 1_000
 
 const openingListeners = new Set<() => void>()
 
-/** Tells whenever a database that is followed has been opened, also anew after the browser took it away. Returns how to stop. */
+/** Calls `onOpening` whenever a followed database is opened or reopened. Returns a function that stops it. */
 export function watchOpenings(onOpening: () => void): () => void {
   openingListeners.add(onOpening)
   return () => openingListeners.delete(onOpening)
 }
 
 /**
- * Follows a database from before it is opened. Steps aside for an upgrade in another tab (Dexie closes it, and opens it again
- * for the next question), lets go for good of one that is deleted, and opens anew, until it succeeds, what the browser itself closed.
+ * Follows a database's connection; call it before the database is opened. It yields to an upgrade in another tab (Dexie
+ * closes the database and opens it again for the next query). It closes a deleted database for good. It reopens, until
+ * that succeeds, a connection that the browser closed.
  */
 export function followDatabaseState(db: Dexie, tell: (state: DatabaseState) => void): void {
   let isOutdated = false
@@ -45,16 +48,16 @@ export function followDatabaseState(db: Dexie, tell: (state: DatabaseState) => v
       return undefined
     }
     letGo()
-    // Dexie's own answer would open it again, empty, at the next question.
+    // Dexie's default handler would open it again, empty, at the next query.
     return false
   })
   const onKilled = () => {
-    // Dexie hears of it too, sooner or later than this; until then it takes the dead connection for a living one.
+    // Dexie notices this later. Until then it would use the dead connection.
     db.close({ disableAutoOpen: false })
     reopen()
   }
   const reopen = () => {
-    // By the app itself, meanwhile.
+    // The app closed it meanwhile.
     if (db.hasBeenClosed()) return
     db.open().catch((error: unknown) => {
       if (error instanceof Dexie.DatabaseClosedError) return
@@ -67,7 +70,8 @@ export function followDatabaseState(db: Dexie, tell: (state: DatabaseState) => v
     const wasReplaced = isNew && hasBeenOpen
     isNew = false
     if (wasReplaced) {
-      // Made again by this very opening: what was in it is gone. The opening fails, and with it whoever waits for its answers.
+      // This opening has created the database again, so its data is gone. The opening and all waiting queries must
+      // fail.
       setTimeout(letGo)
       throw new Dexie.DatabaseClosedError('the database was deleted')
     }

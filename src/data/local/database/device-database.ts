@@ -3,18 +3,18 @@ import type { SessionUser } from '#domain/user/user.ts'
 
 export const DEVICE_DATABASE = 'clinica-device'
 
-/** Who is signed in on this device. The engine and the worker read the session here only. */
+/** The session on this device. Engine and worker read the session only here. */
 export interface DeviceSession {
   name: 'current'
   token: string
   user: SessionUser
-  /** Whether the server that answered the sign-in has only the spec's calls; undefined where an older app signed in. */
+  /** Whether the server that answered the sign-in has the baseline API; undefined if an older app signed in. */
   isPlain?: boolean | undefined
 }
 
 /**
- * A user who has used this device, and how many of that user's changes wait in a sealed outbox. `leaving` from a sign-out until the
- * next sign-in: the data go as soon as nothing of them waits.
+ * A user of this device, and how many of that user's changes wait in the outbox. `leaving` is true from a sign-out
+ * until the next sign-in: the data are erased once no change waits.
  */
 export interface DeviceUser {
   userId: number
@@ -23,21 +23,23 @@ export interface DeviceUser {
   leaving?: boolean
 }
 
-/** The server's clock minus the device's, last measured, and the newest server time known (epoch milliseconds). */
+/**
+ * The last measured offset (server clock minus device clock) and the newest known server time, in epoch milliseconds.
+ */
 export interface DeviceClock {
   name: 'clock'
   offset: number
   lastServerTime: number
 }
 
-/** The token of a session that ended without network: revoked when the server can be reached. */
+/** The token of a session that ended offline. It is revoked once the server can be reached. */
 export interface Revocation {
   token: string
-  /** False where a server of ours gave it, which alone can take it back; undefined where that is not known. */
+  /** False if our own server issued it, which alone can revoke it; undefined if that is not known. */
   isPlain?: false | undefined
 }
 
-/** What the device itself remembers, whoever is signed in. */
+/** Data of the device itself, independent of the signed-in user. */
 export class DeviceDatabase extends Dexie {
   session!: EntityTable<DeviceSession, 'name'>
   users!: EntityTable<DeviceUser, 'userId'>

@@ -6,8 +6,9 @@ import { isInUse } from './app-caches.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 
 /**
- * Frees what can be had again: caches that no running version uses, then mirrored rows dated before `windowStart` (null:
- * all are kept). Never the outbox, and no row that a change names (docs/sync/SPEC.md, L-9).
+ * Frees data that can be fetched again: first caches that no running version uses, then mirrored rows dated before
+ * `windowStart` (null keeps all). It never deletes outbox entries or rows that a change refers to (docs/sync/SPEC.md,
+ * L-9).
  */
 export async function freeStorage(db: ClinicDatabase, windowStart: LocalDate | null): Promise<void> {
   await dropOldCaches()
@@ -15,7 +16,10 @@ export async function freeStorage(db: ClinicDatabase, windowStart: LocalDate | n
   await db.transaction('rw', [...mirrorTables(db), db.outbox, db.ids], () => leaveWindow(db, windowStart))
 }
 
-/** Takes the rows dated before the window out of the mirror, unless a change still names them; inside the caller's transaction. */
+/**
+ * Removes rows dated before the window from the mirror, unless a change refers to them. Runs in the caller's
+ * transaction.
+ */
 export async function leaveWindow(db: ClinicDatabase, windowStart: LocalDate): Promise<void> {
   const named = rowsWithChanges(await readPending(db))
   for (const entity of SYNCED_ENTITIES.filter((each) => mirrorOf(each).isDated)) {
@@ -26,7 +30,7 @@ export async function leaveWindow(db: ClinicDatabase, windowStart: LocalDate): P
 }
 
 async function dropOldCaches(): Promise<void> {
-  // Missing where the page is not served securely.
+  // Undefined in an insecure context.
   const caches = (globalThis as { caches?: CacheStorage }).caches
   const names = (await caches?.keys()) ?? []
   for (const name of names) if (!isInUse(name)) await caches?.delete(name)

@@ -1,18 +1,19 @@
 import { Dexie, liveQuery } from 'dexie'
 import { watchOpenings } from './database-state.ts'
 
-/** Far below what a person notices as a wait, far above what one reading takes. */
+/** The longest pause between two readings, in milliseconds: too short to be noticed, longer than one reading takes. */
 const LONGEST_REST_MS = 300
 
-/** When the readings of this page may begin again; milliseconds of `performance.now()`. */
+/** Earliest time of this page's next reading, in milliseconds of `performance.now()`. */
 let restsUntil = 0
 
 /**
- * Reads now, whenever what was read changes, and anew at every opening of a database: a reading that failed while the browser had
- * taken the database away saw nothing, and of nothing no change is told. Returns how to stop.
+ * Calls `read` now, after every change of what it read, and after every opening of a database. The latter covers a
+ * reading that failed while the connection was lost: a live query that read nothing hears of no change. Returns a
+ * function that stops it.
  *
- * All readings together take at most about half of the page's time, so that a long queue is sent while screens follow it. One that
- * changes after a quiet moment is read at once.
+ * Readings use at most about half of the page's time, so that a long queue is sent while screens follow it. The first
+ * change after a quiet moment is read at once.
  */
 export function followReading<Answer>(
   read: () => Promise<Answer>,
@@ -31,14 +32,14 @@ export function followReading<Answer>(
   }
 }
 
-/** The first reading is made at once; each later one waits until as much time has passed as the readings before it took. */
+/** Delays each reading but the first by as long as the previous readings took. */
 function restingBetween<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   let isFirst = true
   return () => {
     const rest = isFirst ? 0 : restsUntil - performance.now()
     isFirst = false
     if (rest <= 0) return timed(read)
-    // Dexie's promise, since what is read after a native one belongs to no live query.
+    // Must be Dexie's promise: reads after a native promise belong to no live query.
     return new Dexie.Promise<void>((resolve) => setTimeout(resolve, rest)).then(() => timed(read))
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4). `crypto.randomUUID` exists in secure contexts only, and a tablet may reach the clinic's server over
- * plain http.
+ * Returns a random UUID (version 4). `crypto.randomUUID` needs a secure context, but a tablet may reach the clinic's
+ * server over plain HTTP.
  */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

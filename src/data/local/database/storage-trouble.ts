@@ -1,7 +1,7 @@
 import type { Dexie } from 'dexie'
 import type { ClinicDatabase } from './clinic-database.ts'
 
-/** Why the device's storage refused a write: no room, or the connection to it is gone. */
+/** Why the device's storage refused a write: the disk is full, or the connection is closed. */
 export type StorageTrouble = 'full' | 'closed'
 
 const TROUBLES: Readonly<Record<string, StorageTrouble>> = {
@@ -12,8 +12,8 @@ const TROUBLES: Readonly<Record<string, StorageTrouble>> = {
 }
 
 /**
- * What an error of the local database is a sign of; null for any other. A transaction that was broken off carries the reason
- * inside, and so does a write of several rows.
+ * Classifies an error of the local database; null for any other error. An aborted transaction and a bulk write carry
+ * the cause inside.
  */
 export function storageTroubleOf(error: unknown): StorageTrouble | null {
   for (let cause = error; cause instanceof Error; cause = reasonOf(cause)) {
@@ -29,9 +29,9 @@ function reasonOf(error: Error): unknown {
 }
 
 /**
- * Carries out a write and, when the storage refuses it, mends what can be mended and tries once more: a full disk is given room,
- * a connection that the browser closed (iOS does) is opened anew. One that the app itself closed stays closed, since its user has
- * left. `write` may be carried out twice. Rejects with the write's own error.
+ * Runs `write`. If the storage refuses it, fixes what can be fixed and tries once more: storage is freed, or a
+ * connection that the browser closed (iOS does) is reopened. A connection that the app closed stays closed, since its
+ * user has left. `write` may run twice. Rejects with the error of `write`.
  */
 export async function retryAfterFreeingStorage<Result>(
   db: Dexie,
@@ -66,15 +66,15 @@ async function isMended(
   }
 }
 
-/** Those on whose disk even the note that it is full finds no room: each tab remembers that by itself. */
+/** Databases whose disk has no room even for the 'full' note. Each tab remembers these in memory. */
 const withoutRoomForNotes = new WeakSet<ClinicDatabase>()
 
-/** Whether what the server told found no room here when it came last: what others do does not arrive. */
+/** Whether the last pulled data found no room here, so that changes of others do not arrive. */
 export async function hasNoRoom(db: ClinicDatabase): Promise<boolean> {
   return withoutRoomForNotes.has(db) || (await db.meta.get('no_room')) !== undefined
 }
 
-/** Remembers for every tab whether what the server tells finds room; writes only what changed. */
+/** Records for every tab whether pulled data finds room; writes only on a change. */
 export async function noteRoom(db: ClinicDatabase, hasRoom: boolean): Promise<void> {
   if ((await hasNoRoom(db)) !== hasRoom) return
   if (hasRoom) {

@@ -2,16 +2,16 @@ import { Dexie, liveQuery } from 'dexie'
 
 interface Leisure<Answer> {
   read: () => Promise<Answer>
-  /** Calls its task when there is nothing better to do. */
+  /** Schedules a task for an idle moment. */
   later: (task: () => void) => void
   onRead: (answer: Answer) => void
-  /** The last answer no longer holds; the next one is on its way. */
+  /** Called when the last result no longer holds and the next one is being read. */
   onStale: () => void
 }
 
 /**
- * Reads later, and later again after whatever changes the answer: what somebody looks at is read first. Of several changes in a
- * row the last is read. The answer ends it. What can't be read is not told.
+ * Reads when the page is idle, and again after every change of what was read. Only the last of several changes is read.
+ * Returns a function that stops it. Read errors are only logged.
  */
 export function watchAtLeisure<Answer>({ read, later, onRead, onStale }: Leisure<Answer>): () => void {
   let newest = 0
@@ -19,7 +19,7 @@ export function watchAtLeisure<Answer>({ read, later, onRead, onStale }: Leisure
     newest += 1
     const own = newest
     if (own > 1) onStale()
-    // Dexie's promise, since what is read after a native one belongs to no live query.
+    // Must be Dexie's promise: reads after a native promise belong to no live query.
     return new Dexie.Promise<void>(later).then<Answer | typeof SUPERSEDED>(() => (own === newest ? read() : SUPERSEDED))
   }).subscribe((answer) => {
     if (answer !== SUPERSEDED) onRead(answer)

@@ -1,4 +1,4 @@
-/** The forms whose text is kept while it is typed. */
+/** Forms whose text is kept while it is typed. */
 export type DraftForm =
   | 'new-patient'
   | 'edit-patient'
@@ -16,19 +16,21 @@ export type DraftForm =
   | 'mend-change'
   | 'request'
 
-/** What stood in a form that was neither sent nor given up: the person's own, sealed like the outbox. */
+/**
+ * The text of a form that was neither submitted nor discarded. It belongs to its user and is sealed like the outbox.
+ */
 export interface Draft {
-  /** Of one opening of the form; the row that it becomes is named after it (rowOfDraft). */
+  /** Identifies one opening of the form. The ref of the row that it becomes is derived from it (rowOfDraft). */
   id: string
   form: DraftForm
-  /** What the form was opened with (a place of the agenda, a search); '' when it was opened empty. */
+  /** What the form was opened with (a slot of the agenda, a search); '' if it was opened empty. */
   opening: string
   values: Readonly<Record<string, string>>
   /** Epoch milliseconds. */
   savedAt: number
-  /** What it said when its form was submitted last: that may have been kept, whatever the form heard of it. */
+  /** The form's values at its last submission. That submission may have been kept even if the form saw an error. */
   submitted?: Readonly<Record<string, string>>
-  /** What it said before is a change already, and stays what it is. */
+  /** The draft's earlier text has already become a change. */
   isKeptBefore?: boolean
 }
 

@@ -2,12 +2,12 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type ClockReadings, isOlder, latestOf } from '#data/local/session/device-clock.ts'
 import { type Draft, type DraftForm, isSameText } from './draft-record.ts'
 
-/** A draft that nobody came back for in so long is thrown away. */
+/** Drafts older than this are deleted. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
 /**
- * The drafts that fit a form being opened, newest first: a form opened empty takes any of its kind; one opened with something
- * only what was typed after the same opening, so that nothing old covers what was just asked for.
+ * Returns the drafts that fit a form being opened, newest first. A form opened empty takes any draft of its kind. A
+ * form opened with a value takes only drafts of the same opening, so that no old text covers the requested value.
  */
 export async function findDrafts(db: ClinicDatabase, form: DraftForm, opening: string, now: number): Promise<Draft[]> {
   const drafts = await readDrafts(db, [form], now)
@@ -15,8 +15,8 @@ export async function findDrafts(db: ClinicDatabase, form: DraftForm, opening: s
 }
 
 /**
- * Every draft of these forms that is not too old, newest first: for a screen that lists what was left half written. One that is
- * too old is only hidden: the clock may be wrong.
+ * Returns every draft of these forms that is not too old, newest first. Old drafts are only hidden, since the clock may
+ * be wrong.
  */
 export async function readDrafts(db: ClinicDatabase, forms: readonly DraftForm[], now: number): Promise<Draft[]> {
   const drafts = await db.drafts.where('form').anyOf(forms).toArray()
@@ -24,8 +24,8 @@ export async function readDrafts(db: ClinicDatabase, forms: readonly DraftForm[]
 }
 
 /**
- * Throws away what nobody came back for: a half-written clinical text must not lie on the disk, whether a form is opened or not. A
- * draft of a time that is still to come was saved under a clock that was wrong then: its age counts from now on.
+ * Deletes old drafts, whether or not a form is opened: half-written clinical text must not stay on the disk. A draft
+ * dated in the future was saved under a wrong clock; its age counts from now on.
  */
 export async function deleteOldDrafts(db: ClinicDatabase, clocks: ClockReadings): Promise<void> {
   const latest = latestOf(clocks)

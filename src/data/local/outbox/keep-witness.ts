@@ -7,8 +7,9 @@ import { noteLost, noteWaiting, readWitnesses, type UnsentWitness } from './unse
 type Whose = Pick<UnsentWitness, 'userId' | 'username'>
 
 /**
- * Keeps the witness of a user's unsent changes equal to the outbox while the database is open here. Returns how to stop. `id`
- * names a database that has no name yet. Rejects when the database can't be written.
+ * Keeps the marker of a user's unsent changes equal to the outbox while the database is open in this page. Returns a
+ * function that stops it. `id` becomes the instance id of a database without one. Rejects if the database can't be
+ * written.
  */
 export async function keepWitness(db: ClinicDatabase, storage: Storage, whose: Whose, id: string): Promise<() => void> {
   await nameInstance(db, id)
@@ -20,15 +21,15 @@ export async function keepWitness(db: ClinicDatabase, storage: Storage, whose: W
 }
 
 /**
- * Compares every witness with the database that it tells of. Where that is gone, or another one has its place, the changes are
- * noted as lost. What can't be read now is left for the next time.
+ * Compares every marker with its database. If that is gone or was replaced, the changes are recorded as lost. A
+ * database that can't be read is checked the next time.
  */
 export async function reviewWitnesses(storage: Storage): Promise<void> {
   const witnesses = readWitnesses(storage)
   if (witnesses.length === 0) return
   const names = await Dexie.getDatabaseNames()
   for (const witness of witnesses) {
-    // To open one that is gone would make it.
+    // Opening a missing database would create it.
     if (names.includes(databaseNameOf(witness.userId))) await review(storage, witness)
     else noteLost(storage, witness.userId)
   }
@@ -45,7 +46,7 @@ async function review(storage: Storage, { userId, username }: UnsentWitness): Pr
   }
 }
 
-/** Null of a database that nobody has named: it was made since, and what waits there is not what waited. */
+/** Null for a database without an instance id: it was created later, so its changes are not those of the marker. */
 function witnessOf(db: ClinicDatabase, { userId, username }: Whose): Promise<UnsentWitness | null> {
   return db.transaction('r', [db.meta, db.outbox], async () => {
     const database = await readInstance(db)

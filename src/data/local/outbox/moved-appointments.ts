@@ -2,17 +2,19 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { isFromNewerApp } from '#domain/sync/outbox/upgrade-entry.ts'
 
-/** Remembers that the appointment of the change at this place of the outbox was given another time, so that its patient is to be told. */
+/**
+ * Records that the change with sequence number `n` rescheduled an appointment, so that its patient has to be notified.
+ */
 export function noteMove(db: ClinicDatabase, n: number): Promise<void> {
   return rewriteMoves(db, (places) => [...places.filter((place) => place !== n), n])
 }
 
-/** The patient was told, or need not be. */
+/** Forgets a rescheduling: the patient was notified, or need not be. */
 export function forgetMove(db: ClinicDatabase, n: number): Promise<void> {
   return rewriteMoves(db, (places) => places.filter((place) => place !== n))
 }
 
-/** The moves whose patients are still to be told and that the server has taken, in the order in which they were made. */
+/** Returns the accepted reschedulings whose patients still have to be notified, oldest first. */
 export async function readAcceptedMoves(db: ClinicDatabase): Promise<OutboxEntry[]> {
   const moves: OutboxEntry[] = []
   for (const n of await readMoves(db)) {
@@ -22,7 +24,7 @@ export async function readAcceptedMoves(db: ClinicDatabase): Promise<OutboxEntry
   return moves
 }
 
-/** The change that has this place in the outbox, or had it until the mirror covered it; undefined when it was dropped. */
+/** Returns the change with this sequence number from the outbox or the journal; undefined if it was dropped. */
 export async function readChangeAt(db: ClinicDatabase, n: number): Promise<OutboxEntry | undefined> {
   const change = (await db.outbox.get(n)) ?? (await db.journal.where('n').equals(n).first())
   return change && !isFromNewerApp(change) ? change : undefined
@@ -33,7 +35,7 @@ async function readMoves(db: ClinicDatabase): Promise<readonly number[]> {
   return record?.name === 'moved_turnos' ? record.places : []
 }
 
-/** What was dropped, or accepted long ago, goes with the first rewriting after that. */
+/** Rewrites the list, and leaves out changes that were dropped or are no longer in the journal. */
 function rewriteMoves(db: ClinicDatabase, rewrite: (places: readonly number[]) => number[]): Promise<void> {
   return db.transaction('rw', [db.meta, db.outbox, db.journal], async () => {
     const places: number[] = []

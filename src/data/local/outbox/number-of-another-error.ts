@@ -1,4 +1,4 @@
-/** On this device the number of whoever signs in was somebody else's, of whom so many changes wait. */
+/** The signed-in user's id belonged to another user on this device, who still has waiting changes. */
 export class NumberOfAnotherError extends Error {
   override readonly name = 'NumberOfAnotherError'
   constructor(

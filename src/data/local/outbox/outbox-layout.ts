@@ -8,8 +8,8 @@ import {
 } from '#domain/sync/outbox/upgrade-entry.ts'
 
 /**
- * Lets every read of a table of changes, whoever asks, see them in today's layout. What lies on the disk is rewritten only
- * where a change is written anyway: then whole, so that no entry is half of one layout and half of another.
+ * Upgrades every change that is read from the table to today's layout. A stored entry is rewritten only when it is
+ * updated anyway, and then completely, so that no entry mixes two layouts.
  */
 export function keepLayouts<Entry, Key, Insert>(table: Table<Entry, Key, Insert>, upgrades: Upgrades = UPGRADES): void {
   const changes = table as unknown as Table<StoredEntry, Key>
@@ -23,12 +23,12 @@ export function keepLayouts<Entry, Key, Insert>(table: Table<Entry, Key, Insert>
   })
 }
 
-/** Somebody tried to write a change that a newer version of the app made. */
+/** A write to a change that a newer version of the app made. */
 class NewerEntryError extends Error {
   override readonly name = 'NewerEntryError'
 }
 
-/** The fields that the old layout had and the new one has not. */
+/** The fields of the old layout that the new one lacks. */
 function emptied(stored: object, upgraded: object): Record<string, undefined> {
   const gone = Object.keys(stored).filter((field) => !(field in upgraded))
   return Object.fromEntries(gone.map((field) => [field, undefined]))

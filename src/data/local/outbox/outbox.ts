@@ -13,14 +13,14 @@ import { isFromNewerApp } from '#domain/sync/outbox/upgrade-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
 /**
- * Every change that the server has not yet settled for good, in the person's order and in today's layout. Those of a newer
- * version of the app are not among them: this one can't tell what they mean.
+ * Returns every change that is not yet in the journal, in the person's order and today's layout. Changes of a newer
+ * version of the app are left out, since this one can't interpret them.
  */
 export function readOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
   return db.outbox.toArray(inOrder)
 }
 
-/** The same, and how many lie there beside them that only a newer version of the app can read: whether those were sent only it can tell. */
+/** Returns the outbox, and the number of entries that only a newer version of the app can read. */
 export function readWholeOutbox(db: ClinicDatabase): Promise<{ outbox: OutboxEntry[]; ofNewerApp: number }> {
   return db.outbox.toArray((all) => {
     const outbox = inOrder(all)
@@ -28,15 +28,14 @@ export function readWholeOutbox(db: ClinicDatabase): Promise<{ outbox: OutboxEnt
   })
 }
 
-/** Those of these changes that this app can read, in the person's order. */
+/** Returns the changes that this app can read, in the person's order. */
 export function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter((entry) => !isFromNewerApp(entry)).sort(bySequence)
 }
 
 /**
- * Where the changes of a newer version of the app begin (an older tab, or an older release, meets them); null when there are
- * none, or none made before the place `before` in the person's order. Nothing that the person did after them may be sent before
- * they can be read.
+ * Returns the sequence number of the first change of a newer version of the app; null if there is none before `before`.
+ * Later changes must not be sent before a newer app has read it.
  */
 export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITIVE_INFINITY): Promise<number | null> {
   const newer = await db.outbox.where('schema').above(OUTBOX_SCHEMA).primaryKeys()
@@ -45,8 +44,9 @@ export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITI
 }
 
 /**
- * The ids that the server gave to the rows that these changes name by ref. What has never left this device has none, and of a row
- * that was just made its answer tells it: in a long outage that is most of them, and each would be a question of its own to the disk.
+ * Returns the ids of the rows that these changes reference by ref. The device table is not asked for rows that were
+ * never sent, which have no id, nor for rows whose id is in an acknowledgement. In a long outage those are most rows,
+ * and each would cost a lookup.
  */
 export function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<KnownIds> {
   const unsent = new Set(entries.filter(isUnheardOf).map(({ key }) => key))
@@ -58,7 +58,7 @@ export function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[]): Pr
     .then((known) => new Map([...answered, ...known.flatMap((pair) => (pair ? [[pair.ref, pair.id] as const] : []))]))
 }
 
-/** The ref of the row that the change made, and the id that the answer to it told. */
+/** The ref of the row that the change created, with the id from the server's answer. */
 function idInAnswer({ kind, key, ack }: OutboxEntry): [string, number][] {
   return kind === 'create' && ack !== null && ack.id !== null ? [[String(key), ack.id]] : []
 }
@@ -67,37 +67,42 @@ function isUnheardOf({ kind, sent, ack }: OutboxEntry): boolean {
   return kind === 'create' && !sent && ack === null
 }
 
-/** What every view is folded from: the whole outbox, and the ids of the rows that it names. */
+/** What views are built from: the whole outbox, and the ids of the rows that it references. */
 export interface PendingChanges {
   outbox: readonly OutboxEntry[]
   ids: KnownIds
 }
 
 /**
- * Read once per question: a screen that joins several tables hands it to each of their readers. Chained, not awaited, all the way
- * down: behind so many awaits a browser ends the transaction of a live question before its next reading (Dexie's
+ * Reads the pending changes; a screen that joins several tables passes them to each reader. The promises are chained,
+ * not awaited: after so many awaits a browser ends the transaction of a live query before its next read (Dexie's
  * PrematureCommitError).
  */
 export function readPending(db: ClinicDatabase): Promise<PendingChanges> {
   return readOutbox(db).then((outbox) => readIds(db, outbox).then((ids) => ({ outbox, ids })))
 }
 
-/** The rows that changes are of, by id where it is known: 'patient:17'. */
+/** Returns the rows that changes are about, by id where one is known: 'patient:17'. */
 export function rowsWithChanges({ outbox, ids }: PendingChanges): ReadonlySet<string> {
   return new Set(outbox.map((entry) => rowName(entry, ids)))
 }
 
-/** What a row is called by now that may have got its id since the key was read; inside the caller's transaction. */
+/**
+ * Returns the id of a row that may have got one since the key was read, else its ref. Runs in the caller's transaction.
+ */
 export async function idOrRef(db: ClinicDatabase, key: RowKey): Promise<RowKey> {
   return typeof key === 'string' ? ((await db.ids.get(key))?.id ?? key) : key
 }
 
-/** All changes of the row with this id (a ref while it has none), in the person's order, whether they name it by id or by a ref. */
+/** Returns all changes of a row in the person's order, whether they use its id or a ref. */
 export function readChain(db: ClinicDatabase, entity: ChangedEntity, id: RowKey): Promise<OutboxEntry[]> {
   return readChains(db, [{ entity, key: id }], new Map())
 }
 
-/** The chains of all these rows, in the person's order; `ids`: what is known of the rows that are given by a ref. */
+/**
+ * Returns the changes of all these rows, in the person's order. `ids` holds the known ids of rows that are given by
+ * ref.
+ */
 export async function readChains(
   db: ClinicDatabase,
   rows: readonly Reference[],
@@ -108,7 +113,7 @@ export async function readChains(
   return inOrder(await changes.toArray())
 }
 
-/** All changes that name one of these rows besides their own, in the person's order; `ids` as for readChains. */
+/** Returns all changes that refer to one of these rows, in the person's order. `ids` as for readChains. */
 export async function readReferring(
   db: ClinicDatabase,
   rows: readonly Reference[],
@@ -123,7 +128,7 @@ export async function readReferring(
   return inOrder([...found.values()])
 }
 
-/** The rows by everything that they are called in changes: their ids, and the refs that they had before. */
+/** Returns the rows by every key that changes use for them: their ids and their former refs. */
 async function namesOf(db: ClinicDatabase, rows: readonly Reference[], ids: KnownIds): Promise<Reference[]> {
   const named = rows.map(({ entity, key }) => ({ entity, key: canonicalKey(key, ids) }))
   const known = await db.ids
@@ -136,7 +141,7 @@ async function namesOf(db: ClinicDatabase, rows: readonly Reference[], ids: Know
   return [...named, ...byRef]
 }
 
-/** All changes of the row that a change is of (readChain), the change itself among them, and the ids of the rows that they name. */
+/** Returns all changes of a change's row, including itself, and the ids of the rows that they reference. */
 export async function readChainOf(
   db: ClinicDatabase,
   { entity, key }: Pick<OutboxEntry, 'entity' | 'key'>,
@@ -145,13 +150,13 @@ export async function readChainOf(
   return { outbox, ids: await readIds(db, outbox) }
 }
 
-/** One change by its name; undefined once the server's answer has been covered by the mirror (then it stands in the journal). */
+/** Returns a change by its change id; undefined once the mirror covers it and it is in the journal. */
 export async function readChange(db: ClinicDatabase, opId: string): Promise<OutboxEntry | undefined> {
   const entry = await db.outbox.where('opId').equals(opId).first()
   return entry && !isFromNewerApp(entry) ? entry : undefined
 }
 
-/** How many changes the server has not yet said yes to, refused ones included, and those that only a newer app can read. */
+/** Counts the changes that the server has not accepted, including refused ones and those of a newer app. */
 export async function countUnsettled(db: ClinicDatabase): Promise<number> {
   const all = await db.outbox.toArray()
   return all.filter((entry) => isFromNewerApp(entry) || entry.state !== 'acked').length

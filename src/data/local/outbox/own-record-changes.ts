@@ -7,20 +7,22 @@ import { referencesOf } from '#domain/sync/outbox/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { readOutbox, readPending } from './outbox.ts'
 
-/** What this device did to clinical records, as far as a reading from the server does not tell it yet. */
+/** This device's changes of clinical records that a reading from the server does not show yet. */
 export interface OwnRecordChanges {
-  /** What the server has not said yes to, in the person's order. Refused ones are not among them: their place is the sync centre. */
+  /**
+   * Changes that the server has not accepted, in the person's order. Refused ones are shown in the sync centre instead.
+   */
   waiting: readonly OutboxEntry[]
-  /** What it took since that reading. */
+  /** Changes that the server accepted since that reading. */
   taken: readonly JournalEntry[]
   ids: KnownIds
-  /** The patients of these changes, by their present key. */
+  /** The patients of these changes, by their current key. */
   patients: ReadonlyMap<RowKey, PatientView>
 }
 
 /**
- * `since`: when the reading that is shown was asked for (epoch milliseconds); null when there is none. `opened`: a record whose id
- * is wanted besides, should the server have given it one.
+ * Reads this device's changes of clinical records. `since`: when the shown reading was requested (epoch milliseconds);
+ * null if there is none. `opened`: a record whose id is also looked up.
  */
 export function readOwnRecordChanges(
   db: ClinicDatabase,
@@ -39,13 +41,13 @@ export function readOwnRecordChanges(
   })
 }
 
-/** The changes to clinical records that wait for a person: the server refused them, or asks which text stays. */
+/** Returns the changes of clinical records that need review. */
 export async function readRefusedRecordChanges(db: ClinicDatabase): Promise<readonly OutboxEntry[]> {
   const outbox = await readOutbox(db)
   return outbox.filter(({ entity, state }) => entity === 'record' && state === 'parked')
 }
 
-/** What may have been read just before it was taken belongs to it. */
+/** A reading requested shortly before an acceptance may not contain that change yet. */
 const OVERLAP_MS = 60_000
 
 async function takenSince(db: ClinicDatabase, since: number | null): Promise<JournalEntry[]> {

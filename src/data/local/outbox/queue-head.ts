@@ -4,16 +4,16 @@ import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/sync/outb
 import { namedRows } from '#domain/sync/outbox/references.ts'
 import { inOrder, type PendingChanges, readChains, readIds, readReferring } from './outbox.ts'
 
-/** The beginning of the queue. */
+/** The first part of the queue. */
 export interface QueueHead extends PendingChanges {
-  /** The place in the person's order up to which nothing is missing that may go or keeps another change waiting. */
+  /** The sequence up to which no change is missing that may be sent or that blocks another one. */
   upTo: number
 }
 
 /**
- * The first `size` of the changes that wait to be sent, and all that may keep one of them waiting: so the next one is found without
- * reading a queue of hundreds for each. What waits before a change is among the first. What is asked about, and what the server has
- * taken, holds nothing but rows (dependency keysOf), so that the change which it keeps waiting names one of them.
+ * Reads the first `size` changes that wait to be sent, and every change that may block one of them. So the next change
+ * is found without reading a queue of hundreds each time. Changes that need review and accepted ones hold only row keys
+ * (dependencyKeysOf), so they are found by the rows that the waiting changes reference.
  */
 export async function readQueueHead(db: ClinicDatabase, size: number): Promise<QueueHead> {
   const queued = await db.outbox.where('state').equals('queued').limit(size).toArray()
@@ -25,7 +25,9 @@ export async function readQueueHead(db: ClinicDatabase, size: number): Promise<Q
   return { outbox, ids: await readIds(db, outbox), upTo }
 }
 
-/** The other changes of the rows that these name, and those that name a row which one of these deletes. */
+/**
+ * Returns the other changes of these changes' rows, and the changes that reference a row which one of these deletes.
+ */
 async function readBeside(db: ClinicDatabase, waiting: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   const ids = await readIds(db, waiting)
   const chains = await readChains(db, waiting.flatMap(namedRows), ids)
@@ -34,8 +36,8 @@ async function readBeside(db: ClinicDatabase, waiting: readonly OutboxEntry[]): 
 }
 
 /**
- * The changes that name the deleted rows, with their chains, and those of the appointments that the mirror shows with a deleted patient: they
- * tell what she takes along (readTakenAlong).
+ * Returns the changes that reference the deleted rows, with their chains, and the chains of the deleted patients'
+ * mirrored appointments. They tell what a patient's deletion deletes as well (readCascades).
  */
 async function readHanging(
   db: ClinicDatabase,

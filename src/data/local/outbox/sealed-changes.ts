@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { readSession } from '#data/local/session/session.ts'
 
-/** Changes that somebody left on this device when signing out: they are sent when that person signs in here again. */
+/** Unsent changes of a user who signed out on this device. They are sent when that user signs in here again. */
 export interface SealedChanges {
   userId: number
   username: string
@@ -9,7 +9,7 @@ export interface SealedChanges {
   waiting: number
 }
 
-/** Those of everybody but who is signed in. */
+/** Returns the unsent changes of all users but the signed-in one. */
 export async function readSealed(device: DeviceDatabase): Promise<SealedChanges[]> {
   const session = await readSession(device)
   const users = await device.users.filter(({ waiting }) => waiting > 0).toArray()

@@ -9,8 +9,9 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import type { PendingChanges } from './outbox.ts'
 
 /**
- * What the deletions of patients that wait for the server take along: screens offer the DNI and the quarters at once, the server keeps
- * them until it is done. Read anew whenever it is asked for, since another desk may give the patient an appointment meanwhile.
+ * Returns what the waiting deletions of patients also delete. Screens offer the DNI and the slots at once, but the
+ * server holds them until the deletion is done. Read again for each use, since another device may give the patient an
+ * appointment meanwhile.
  */
 export async function readTakenAlong(db: ClinicDatabase, { outbox, ids }: PendingChanges): Promise<TakenAlong> {
   const taken = new Map<number, Fields[]>()

@@ -1,4 +1,7 @@
-/** What waited unsent in a user's database when a page saw it last. `database` names the database (see database-instance.ts). */
+/**
+ * The number of unsent changes in a user's database when a page last saw it. `database` is its instance id
+ * (database-instance.ts).
+ */
 export interface UnsentWitness {
   userId: number
   username: string
@@ -8,10 +11,10 @@ export interface UnsentWitness {
   since: number
 }
 
-/** Changes that went with a database before they were sent, as far as the witness knew. */
+/** Unsent changes that were lost with their database, according to the marker. */
 export type LostChanges = Omit<UnsentWitness, 'database'>
 
-/** Outside IndexedDB: a browser or a person may clear the databases and leave this. */
+/** Key in localStorage, which may survive when a browser or a person clears the databases. */
 const KEY = 'unsent'
 
 interface Stored {
@@ -23,8 +26,8 @@ const NOTHING: Stored = { waiting: [], lost: [] }
 const listeners = new Set<() => void>()
 
 /**
- * Notes what waits now; none waits any more with a count of 0. Another database under the same user takes nothing over: what
- * waited in the former one is lost.
+ * Records what waits now; a count of 0 removes the marker. If the database instance has changed, the changes of the
+ * former one are recorded as lost.
  */
 export function noteWaiting(storage: Storage, now: UnsentWitness): void {
   const stored = read(storage)
@@ -37,7 +40,7 @@ export function noteWaiting(storage: Storage, now: UnsentWitness): void {
   })
 }
 
-/** The database of this user is gone, and what waited there with it. */
+/** Records that the user's database is gone, with its waiting changes. */
 export function noteLost(storage: Storage, userId: number): void {
   const stored = read(storage)
   const gone = stored.waiting.find(isOf(userId))
@@ -45,23 +48,23 @@ export function noteLost(storage: Storage, userId: number): void {
   write(storage, { waiting: stored.waiting.filter((each) => each !== gone), lost: withLost(stored.lost, gone) })
 }
 
-/** What is known of everybody's waiting changes. */
+/** Returns the markers of all users. */
 export function readWitnesses(storage: Storage): readonly UnsentWitness[] {
   return read(storage).waiting
 }
 
-/** What everybody has lost on this device and has not yet been told of. */
+/** Returns the lost changes that have not been acknowledged by a person yet. */
 export function readLost(storage: Storage): readonly LostChanges[] {
   return read(storage).lost
 }
 
-/** The person knows. */
+/** Forgets a user's lost changes after the person has seen the notice. */
 export function forgetLost(storage: Storage, userId: number): void {
   const stored = read(storage)
   write(storage, { ...stored, lost: stored.lost.filter((each) => !isOf(userId)(each)) })
 }
 
-/** Calls the listener at each change that this page makes; the answer ends it. */
+/** Calls the listener at each change that this page makes. Returns a function that stops it. */
 export function watchWitness(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -77,7 +80,7 @@ function isOf(userId: number) {
   return (each: { userId: number }) => each.userId === userId
 }
 
-/** Anybody may have written there: what is not a note of ours says nothing. */
+/** Other code may have written this key, so entries of another shape are ignored. */
 function read(storage: Storage): Stored {
   const text = storage.getItem(KEY)
   if (text === null) return NOTHING
@@ -124,7 +127,7 @@ function write(storage: Storage, stored: Stored): void {
     if (text === null) storage.removeItem(KEY)
     else storage.setItem(KEY, text)
   } catch (error) {
-    // Without room there is no witness; the changes themselves are on the disk.
+    // Without room there is no marker; the changes themselves are on the disk.
     console.error(error)
   }
   for (const listener of listeners) listener()

@@ -1,11 +1,12 @@
 import type { DeviceClock } from '#data/local/database/device-database.ts'
 
-/** Differences up to this are nobody's business: the clinic's clock corrects them. */
+/** Smaller differences are not reported: the clinic's clock corrects them. */
 const SLACK_MS = 2 * 60_000
 
 /**
- * `ahead`, `behind`: how far the device's clock is off the server's, which the clinic's clock corrects. `set_back`: it shows less
- * than the server had told already, so that what was measured no longer holds until the server answers again.
+ * `ahead`, `behind`: how far the device's clock differs from the server's; the clinic's clock corrects that.
+ * `set_back`: the device's clock is earlier than a time that the server has sent. The measured offset is then invalid
+ * until the server answers again.
  */
 export interface ClockTrouble {
   kind: 'ahead' | 'behind' | 'set_back'
@@ -13,7 +14,10 @@ export interface ClockTrouble {
   by: number
 }
 
-/** What is wrong with the device's clock (`deviceNow` as it shows, uncorrected); null when nothing is, or before the first answer. */
+/**
+ * Returns the error of the device's clock; null if there is none, or before the first answer. `deviceNow` is
+ * uncorrected.
+ */
 export function clockTrouble(clock: DeviceClock | undefined, deviceNow: number): ClockTrouble | null {
   if (!clock) return null
   const lost = clock.lastServerTime - (deviceNow + clock.offset)

@@ -1,20 +1,20 @@
 import type { DeviceClock, DeviceDatabase } from '#data/local/database/device-database.ts'
 
-/** Differences below this come from the header, which has whole seconds, not from the clock. */
+/** Differences below this come from the Date header, which has whole seconds. */
 const SAME_CLOCK_MS = 2_000
-/** The last known server time is written down anew when the server tells one that is so far from it. */
+/** The last server time is stored again once it differs by this much. */
 const NEWS_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** The offset that is in force, and by how much this measurement has moved the clinic's clock. */
+/** The current offset, and by how much this measurement has moved the clinic's clock. */
 interface Measured {
   offset: number
   shift: number
 }
 
 /**
- * Measures the device's clock against the Date header (`null` or nonsense: nothing learnt) of an answer that came at `deviceNow`
- * (epoch milliseconds), `wayMs` after its question. Null when no offset has been learnt yet.
+ * Measures the device's clock by the Date header of an answer that arrived at `deviceNow` (epoch milliseconds), `wayMs`
+ * after its request. A missing or invalid header changes nothing. Null if no offset has ever been measured.
  */
 export async function noteServerTime(
   device: DeviceDatabase,
@@ -30,7 +30,7 @@ export async function noteServerTime(
   return isNoNews ? { offset, shift: 0 } : putClock(device, { name: 'clock', offset, lastServerTime: serverTime })
 }
 
-/** Of several answers that come at once one moves the clock. */
+/** Writes the measurement. The transaction lets only one of several concurrent answers move the clock. */
 function putClock(device: DeviceDatabase, clock: DeviceClock): Promise<Measured> {
   return device.transaction('rw', device.clock, async () => {
     const former = (await readClock(device))?.offset ?? 0
@@ -40,9 +40,9 @@ function putClock(device: DeviceDatabase, clock: DeviceClock): Promise<Measured>
 }
 
 /**
- * The server dated its answer at some moment between question and answer: the offset is `least` at least, and at most the way more. What
- * was known, or else a clock that is right, stands while an answer does not disprove it: a slow one would shift the clock by seconds, and
- * the next would shift it back.
+ * Computes the offset. The server dated its answer at some moment between request and arrival, so the offset lies
+ * between `least` and `least + wayMs`. The known offset, or else 0, stays while an answer does not disprove it:
+ * otherwise a slow answer would shift the clock by seconds, and the next one back.
  */
 function offsetBy(least: number, wayMs: number, known: DeviceClock | undefined): number {
   const mayBe = (offset: number) => offset > least - SAME_CLOCK_MS && offset < least + wayMs + SAME_CLOCK_MS
@@ -50,25 +50,28 @@ function offsetBy(least: number, wayMs: number, known: DeviceClock | undefined):
   return mayBe(0) ? 0 : least + Math.ceil(wayMs / 2)
 }
 
-/** What time it may be, in epoch milliseconds: any of these may be wrong. */
+/** Possible current times in epoch milliseconds. Each of these clocks may be wrong. */
 export interface ClockReadings {
   /** The device's own clock. */
   device: number
-  /** That clock with what was measured last: it may have been set right since, or the server's was wrong then. */
+  /**
+   * The device's clock with the last measured offset. The device may have been corrected since, or the server's clock
+   * was wrong then.
+   */
   corrected: number
-  /** It is no earlier than a server told last, if that one's clock was right; 0 when none has. */
+  /** The last time that a server sent, a lower bound if that server's clock was right; 0 if none has. */
   lastServerTime: number
 }
 
-/** Reads the clocks while the device's own shows `deviceNow`. */
+/** Reads the clocks. `deviceNow` is the device's own time. */
 export async function readClocks(device: DeviceDatabase, deviceNow: number): Promise<ClockReadings> {
   const { offset, lastServerTime } = (await readClock(device)) ?? { offset: 0, lastServerTime: 0 }
   return { device: deviceNow, corrected: deviceNow + offset, lastServerTime }
 }
 
 /**
- * Whether what was dated `at` is older than `age` (milliseconds), and no clock leaves a doubt. The device's own has no say when it shows
- * days before that date: it has been set back, or stands still.
+ * Whether something dated `at` is older than `age` (milliseconds) by every clock that may be right. The device's own
+ * clock is ignored if it shows days before `at`: it was set back or has stopped.
  */
 export function isOlder(at: number, age: number, { device, corrected, lastServerTime }: ClockReadings): boolean {
   const told = Math.max(corrected, lastServerTime)
@@ -76,12 +79,12 @@ export function isOlder(at: number, age: number, { device, corrected, lastServer
   return (isSetBack ? told : Math.min(told, device)) - at > age
 }
 
-/** The latest time that it may be. */
+/** Returns the latest possible current time. */
 export function latestOf({ device, corrected, lastServerTime }: ClockReadings): number {
   return Math.max(device, corrected, lastServerTime)
 }
 
-/** What was last measured; undefined before the first answer. */
+/** Returns the last measurement; undefined before the first answer. */
 export function readClock(device: DeviceDatabase) {
   return device.clock.get('clock')
 }

@@ -5,8 +5,8 @@ import { endSession, keepForRevocation, readSession, startSession } from './sess
 import { clearStoredSession, storeSession } from './stored-session.ts'
 
 /**
- * The session at the start of a page. The device database decides: the worker, which can't reach localStorage, may have erased
- * the session there. The page's copy is made equal to it.
+ * Returns the session when a page starts. The device database decides, since the worker, which can't reach
+ * localStorage, may have ended the session there. The page's copy in localStorage is made equal to it.
  */
 export async function restoreSession(device: DeviceDatabase, storage: Storage): Promise<DeviceSession | null> {
   const session = await readSession(device)
@@ -16,8 +16,8 @@ export async function restoreSession(device: DeviceDatabase, storage: Storage): 
 }
 
 /**
- * Signs in: the device first, then the page's copy. A session that this one replaces ends as by a sign-out. `isPlain`: as in
- * DeviceSession.
+ * Signs in: writes the device database first, then the page's copy. A replaced session ends as by a sign-out. `isPlain`
+ * as in DeviceSession.
  */
 export async function beginSession(
   device: DeviceDatabase,
@@ -35,9 +35,9 @@ export async function beginSession(
 }
 
 /**
- * Signs out on this device, with or without network: the token is kept until the server has been told, the user's data until
- * finishLeaving (open-clinic.ts) has sealed or erased them. A newer session, begun in another tab, stays. False when the device could not
- * note any of that, its disk being full: the session has gone all the same, and the rest is the caller's (noteLeft).
+ * Signs out on this device, with or without network. The token is kept until the server has revoked it, the user's data
+ * until finishLeaving (open-clinic.ts) has sealed or erased them. A newer session of another tab stays. False if the
+ * disk was too full to record this: the session has ended all the same, and the caller must call noteLeft.
  */
 export async function leaveSession(device: DeviceDatabase, storage: Storage, session: LeftSession): Promise<boolean> {
   const isNoted = await leave(device, session).then(() => true, endUnnoted(device, session))
@@ -45,7 +45,7 @@ export async function leaveSession(device: DeviceDatabase, storage: Storage, ses
   return isNoted
 }
 
-/** A session that was left, and whose. */
+/** A session that ended, and its user's id. */
 export type LeftSession = { token: string; user: Pick<SessionUser, 'id'> }
 
 function leave(device: DeviceDatabase, { token, user }: LeftSession): Promise<void> {
@@ -55,7 +55,7 @@ function leave(device: DeviceDatabase, { token, user }: LeftSession): Promise<vo
   })
 }
 
-/** Only deletes, which takes no room. */
+/** Only deletes, so it needs no free storage. */
 function endUnnoted(device: DeviceDatabase, { token }: LeftSession) {
   return async (error: unknown) => {
     console.error(error)
@@ -64,7 +64,7 @@ function endUnnoted(device: DeviceDatabase, { token }: LeftSession) {
   }
 }
 
-/** Notes once there is room for it who has left, and with which token. Rejects while there is none. */
+/** Records, once there is room, who has left and the token to revoke. Rejects while there is none. */
 export async function noteLeft(device: DeviceDatabase, { token, user }: LeftSession): Promise<void> {
   await device.transaction('rw', [device.session, device.revocations, device.users], async () => {
     await device.revocations.put({ token })
@@ -72,36 +72,39 @@ export async function noteLeft(device: DeviceDatabase, { token, user }: LeftSess
   })
 }
 
-/** Somebody who has signed in again meanwhile is not leaving. */
+/** Does nothing if that user has signed in again meanwhile. */
 async function noteLeaving(device: DeviceDatabase, user: LeftSession['user']): Promise<void> {
   const present = await readSession(device)
   if (present?.user.id !== user.id) await device.users.update(user.id, { leaving: true })
 }
 
-/** A token that no session was made of must not stay valid for ever. `isPlain`: as in DeviceSession. */
+/** Schedules the revocation of a token that no session was made of. `isPlain` as in DeviceSession. */
 export async function discardToken(device: DeviceDatabase, token: string, isPlain?: boolean): Promise<void> {
   await keepForRevocation(device, { token, isPlain })
 }
 
 /**
- * How the session of a page ended without its doing: the server no longer took it, somebody left (or came) in another tab, or what the
- * device remembers was deleted.
+ * How a page's session ended without its doing: the server refused the token, somebody signed out (or in) in another
+ * tab, or the device database was deleted.
  */
 export type SessionLoss = 'expired' | 'left' | 'erased'
 
-/** Null while the device still holds this user's session with this token. */
+/** Returns null while the device still holds this user's session with this token. */
 export async function lossOf(device: DeviceDatabase, token: string, userId: number): Promise<SessionLoss | null> {
   return device.transaction('r', [device.session, device.users], async () => {
     const session = await readSession(device)
     if (session?.token === token) return null
     const user = await device.users.get(userId)
     if (session !== null || user?.leaving) return 'left'
-    // Nothing else forgets a user who has signed in here.
+    // No other code removes a user who has signed in here.
     return user ? 'expired' : 'erased'
   })
 }
 
-/** Tells when this user's session with this token has gone, whoever ended it: this page, another one or the worker. Returns how to stop. */
+/**
+ * Calls `onLoss` when this session ends, whether by this page, another one or the worker. Returns a function that stops
+ * it.
+ */
 export function watchSession(
   device: DeviceDatabase,
   token: string,

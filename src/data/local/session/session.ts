@@ -1,12 +1,12 @@
 import type { DeviceDatabase, DeviceSession } from '#data/local/database/device-database.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 
-/** The session of this device; null when nobody is signed in. */
+/** Returns this device's session; null if nobody is signed in. */
 export async function readSession(device: DeviceDatabase): Promise<DeviceSession | null> {
   return (await device.session.get('current')) ?? null
 }
 
-/** Records a sign-in; the page stores its own copy afterwards (see stored-session). `isPlain`: as in DeviceSession. */
+/** Records a sign-in. The page stores its own copy afterwards (stored-session.ts). `isPlain` as in DeviceSession. */
 export async function startSession(
   device: DeviceDatabase,
   token: string,
@@ -21,8 +21,8 @@ export async function startSession(
 }
 
 /**
- * Ends the session, but only the one with this token: a late 401 of an older session must not end a newer one. True when it was
- * ended. `revoke` keeps the token until the server has been told; one that has only the spec's calls can't be.
+ * Ends the session if it has this token, so that a late 401 does not end a newer session. Returns whether it was ended.
+ * `revoke` keeps the token until our server has revoked it; a server with the baseline API can't.
  */
 export function endSession(device: DeviceDatabase, token: string, { revoke }: { revoke: boolean }): Promise<boolean> {
   return device.transaction('rw', [device.session, device.revocations], async () => {
@@ -35,7 +35,7 @@ export function endSession(device: DeviceDatabase, token: string, { revoke }: { 
   })
 }
 
-/** Keeps a token until the server has been told that it is done with. There is nobody to tell where the spec's calls are all there is. */
+/** Keeps a token for revocation. A server with the baseline API can't revoke, so its tokens are not kept. */
 export async function keepForRevocation(
   device: DeviceDatabase,
   { token, isPlain }: Pick<DeviceSession, 'token' | 'isPlain'>,

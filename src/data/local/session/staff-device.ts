@@ -2,11 +2,11 @@ import { Dexie } from 'dexie'
 import { DEVICE_DATABASE, type DeviceSession } from '#data/local/database/device-database.ts'
 
 /**
- * Whether somebody of the staff is signed in on this device. The database is read as it lies there: a new version of the app that
- * only waits must not upgrade what a running one uses.
+ * Whether a staff member is signed in on this device. Opens the database in its stored version: a waiting new version
+ * of the app must not upgrade what a running one uses.
  */
 export async function holdsStaffSession(): Promise<boolean> {
-  // To ask for one database by its name would make it, and delete it again, maybe under a page that makes it just now.
+  // Opening a missing database would create and delete it, perhaps while a page is creating it.
   if (!(await Dexie.getDatabaseNames()).includes(DEVICE_DATABASE)) return false
   const device = await new Dexie(DEVICE_DATABASE).open()
   try {

@@ -1,16 +1,18 @@
 import { MOST_DEVICE_TOKENS, readStoredTokens } from '#domain/wire/session-wire.ts'
 
-/** Beside the session in localStorage; it stays when that ends. No name is kept: others use this device. */
+/** Key in localStorage. The entry outlives the session and holds no name, since others use this device. */
 const KEY = 'deviceTokens'
 
-/** What earlier sign-ins on this device were answered with, the latest last; none from a server that gives none. */
+/**
+ * Returns the device tokens of earlier sign-ins on this device, the latest last; none from a server that issues none.
+ */
 export function readDeviceTokens(storage: Storage): string[] {
   return stored(storage).map(([, token]) => token)
 }
 
 /**
- * Keeps what a sign-in was answered with. A server that gave nothing is a baseline server: what another gave here before is forgotten, so
- * that no field goes out that it does not know. Where there is no room the device is a stranger at the next sign-in, no more.
+ * Keeps the device token of a sign-in. A server that issued none has the baseline API: tokens of other servers are then
+ * forgotten, so that no unknown field is sent. If there is no room, the device only counts as new at the next sign-in.
  */
 export function keepDeviceToken(storage: Storage, userId: number, token: string | undefined): void {
   const others = stored(storage).filter(([id]) => id !== userId)

@@ -1,11 +1,11 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 
-/** A single failure is tried again before anybody is told. */
+/** Failures are reported only after this time, since most pass by themselves. */
 const TOLD_AFTER_MS = 60_000
 
 /**
- * Remembers for every tab whether cycles come to nothing for another reason than a silent server, and since when (`now`, epoch
- * milliseconds); writes only what changed.
+ * Records for every tab whether cycles fail for a reason other than a silent server, and since when (`now`, epoch
+ * milliseconds). Writes only on a change.
  */
 export async function noteFailing(db: ClinicDatabase, isFailing: boolean, now: number): Promise<void> {
   if (((await failingSince(db)) !== null) === isFailing) return
@@ -13,12 +13,12 @@ export async function noteFailing(db: ClinicDatabase, isFailing: boolean, now: n
   else await db.meta.delete('failing')
 }
 
-/** Whether the last cycle came to nothing, and not because the server is silent. */
+/** Whether the last cycle failed for a reason other than a silent server. */
 export async function isSyncFailing(db: ClinicDatabase): Promise<boolean> {
   return (await failingSince(db)) !== null
 }
 
-/** Whether it has been so for longer than a passing trouble takes; `now` in epoch milliseconds. */
+/** Whether cycles have failed for longer than a passing problem lasts. `now` is in epoch milliseconds. */
 export async function isSyncStuck(db: ClinicDatabase, now: number): Promise<boolean> {
   const since = await failingSince(db)
   return since !== null && now - since >= TOLD_AFTER_MS

@@ -9,26 +9,26 @@ import { isSyncFailing } from './sync-failure.ts'
 import { readUpdateNeed } from './update-need.ts'
 
 /**
- * What keeps changes on this device. `connection`: nobody answers, or nobody has yet. `update`: the server or another tab has what only
- * a newer app can read. `server`: it answers, but asked to wait, or nothing comes through to it.
+ * Why changes stay on this device. `connection`: nothing answers, or nothing has yet. `update`: the server or another
+ * tab has data that only a newer app can read. `server`: it answers, but asked to wait, or requests do not get through.
  */
 export type SendingHindrance = 'connection' | 'update' | 'server'
 
-/** What the header's pill tells. */
+/** What the status pill in the header shows. */
 export interface SyncStatus {
   /** Null until the first reply since the engine started. */
   connection: Connection | null
-  /** Changes that wait for the server, and those of a newer version of the app, which wait for that one. */
+  /** Changes that wait for the server, and those of a newer version of the app. */
   waiting: number
-  /** Changes that wait for a person. */
+  /** Changes that need review by a person. */
   refused: number
-  /** Whether the last cycle came to nothing, and not because the server is silent. */
+  /** Whether the last cycle failed for a reason other than a silent server. */
   isFailing: boolean
-  /** Null while what waits is being sent. */
+  /** Null while waiting changes are being sent. */
   hindrance: SendingHindrance | null
 }
 
-/** The pill's figures. One question to the person counts once, however many changes wait behind it. */
+/** Reads the pill's figures. A group of changes under one review counts once. */
 export async function readSyncStatus(db: ClinicDatabase): Promise<SyncStatus> {
   const [{ connection }, { outbox, ofNewerApp }, isFailing, updateNeed] = await Promise.all([
     readConnection(db),
@@ -51,7 +51,9 @@ function hindranceOf(connection: Connection | null, needsUpdate: boolean, isFail
   return isFailing ? 'server' : null
 }
 
-/** Whether the rows of an entity are all here: 'loading' and 'failed' only before the first list has arrived. */
+/**
+ * Whether the rows of an entity are all mirrored; 'loading' and 'failed' occur only before the first list has arrived.
+ */
 export async function readFill(db: ClinicDatabase, entity: SyncedEntity): Promise<'loading' | 'failed' | 'filled'> {
   const [mirror, connection, isFull] = await Promise.all([readMirrorState(db), readConnection(db), hasNoRoom(db)])
   if (mirror?.filled.includes(entity)) return 'filled'

@@ -18,9 +18,9 @@ export async function noteUpdateNeed(db: ClinicDatabase, name: Need, schema: num
 }
 
 /**
- * Why this app must be updated before it can go on; null when it need not. `server`: the server's rows are newer than the app.
- * `device`: a newer version of the app, since replaced by this one or still open in another tab, left changes here. An app that
- * has been updated reads both, and the reason is gone by itself.
+ * Returns why this app must be updated before it can sync; null if it need not be. `server`: the server's rows are
+ * newer than the app. `device`: a newer version of the app left changes here and was replaced by this one or is open in
+ * another tab. An updated app reads both, so the reason disappears by itself.
  */
 export async function readUpdateNeed(db: ClinicDatabase): Promise<'server' | 'device' | null> {
   if (await isNoted(db, 'server_schema')) return 'server'

@@ -6,7 +6,7 @@ import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { AnswerReader } from '#domain/wire/answer-reader.ts'
 import { type BaselineRow, listReader, readBaselineRow } from '#domain/wire/baseline-wire.ts'
 
-/** The rows of each list, as far as a session may ask for them. */
+/** Rows by entity; only the lists that the session may read. */
 export type Lists = Partial<Record<SyncedEntity, BaselineRow[]>>
 
 /** Reads a list of an entity's rows. */
@@ -14,13 +14,16 @@ export function readList(entity: EntityName): AnswerReader<BaselineRow[]> {
   return listReader(readBaselineRow(entity))
 }
 
-/** GET /appointments: every appointment, cancelled ones too. All of these throw UnreachableError and RefusedError. */
+/**
+ * GET /appointments: every appointment, including cancelled ones. Like all functions here it throws UnreachableError
+ * and RefusedError.
+ */
 export async function fetchBaselineAppointments(ask: Ask): Promise<BaselineRow[]> {
   const query = { includeCancelled: true }
   return readAnswer(readList('appointment'), await ask({ method: 'GET', path: entityOf('appointment').path, query }))
 }
 
-/** GET /patients: every patient, or those that the server finds for these words; a server that can't search gives them all. */
+/** GET /patients: every patient, or those that match the search. A server without search returns all. */
 export async function fetchBaselinePatients(ask: Ask, search?: string): Promise<BaselineRow[]> {
   const query = search ? { query: { search } } : {}
   return readAnswer(readList('patient'), await ask({ method: 'GET', path: entityOf('patient').path, ...query }))
@@ -32,7 +35,7 @@ export async function fetchBaselineIncomes(ask: Ask, { from, to }: DayRange): Pr
   return readAnswer(readList('income'), await ask({ method: 'GET', path: 'incomes/date-range', query }))
 }
 
-/** GET /users/professionals: those who still work here. */
+/** GET /users/professionals: the active ones. */
 export async function fetchBaselineProfessionals(ask: Ask): Promise<BaselineRow[]> {
   const rows = readAnswer(readList('professional'), await ask({ method: 'GET', path: entityOf('professional').path }))
   return rows.map((row) => ({ ...row, active: true }))
@@ -46,13 +49,13 @@ export async function fetchBaselineRecords(ask: Ask, patientId: number): Promise
   )
 }
 
-/** One row as the server has it, read and as it came. */
+/** A row in the domain's units, and the body as it arrived. */
 export interface FoundRow {
   row: BaselineRow
   raw: Readonly<Record<string, unknown>>
 }
 
-/** GET by id; null when the API itself says 404: only that is proof that a row is gone. Throws as above. */
+/** GET by id; null if the API itself answers 404, which alone proves that the row is gone. Throws as above. */
 export async function fetchBaselineRow(ask: Ask, entity: EntityName, id: number): Promise<FoundRow | null> {
   const reply = await ask({ method: 'GET', path: `${entityOf(entity).path}/${id}` })
   try {

@@ -1,6 +1,9 @@
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
 
-/** The API said no: its status and what it said. `serverMessage` is its own Spanish text, when it gave one. */
+/**
+ * The API refused the request, with this status and body. `serverMessage` is the server's own Spanish text, if it sent
+ * one.
+ */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
   constructor(
@@ -16,12 +19,12 @@ export class RefusedError extends Error {
   }
 }
 
-/** What came is no spreadsheet: 'La respuesta no es un archivo válido' (spec section 5, Export). */
+/** The answer is not a spreadsheet: 'La respuesta no es un archivo válido' (spec section 5, Export). */
 export class NotAFileError extends Error {
   override readonly name = 'NotAFileError'
 }
 
-/** Nothing answered, or something that is not the API: nothing is known of what was asked. */
+/** Nothing answered, or something that is not the API. Whether the request had an effect is unknown. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
   constructor(readonly reason: 'no_answer' | 'not_api') {

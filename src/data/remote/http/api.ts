@@ -1,14 +1,14 @@
 import ky, { type KyInstance } from 'ky'
 
-/** Where the API lives; another `fetch` serves a caller that has no network of its own (tests, the simulation). */
+/** The API's address, and an alternative `fetch` for callers without a network (tests, the simulation). */
 export interface ApiOptions {
   baseUrl?: string
   fetch?: typeof globalThis.fetch
 }
 
 /**
- * The one ky instance. No time limit and no retries of its own: the sender's watchdog ends a request, and only the outbox
- * decides what is sent again. Refusals are answers here, not exceptions.
+ * Creates the ky instance that all requests use. It has no timeout and no retries: the caller's deadline ends a
+ * request, and only the outbox decides about retries. Error statuses are returned, not thrown.
  */
 export function createApi({ baseUrl = '/api/v1', fetch }: ApiOptions = {}): KyInstance {
   return ky.create({

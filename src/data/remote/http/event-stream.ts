@@ -2,9 +2,9 @@ import type { KyInstance } from 'ky'
 import { isBrokenOff } from './exchange.ts'
 
 /**
- * Listens to the server's word that something changed (GET /sync/events), until the stream ends, breaks or `signal` aborts;
- * `onEvent` runs at each event and each comment (`changed` false). Read by fetch, so that the token stays out of the address.
- * False when the server offers no stream to this session.
+ * Follows the server's event stream (GET /sync/events) until it ends, breaks or `signal` aborts. `onEvent` is called
+ * for each event and each comment (`changed` false). Uses fetch instead of EventSource, so that the token stays out of
+ * the URL. Returns false if the server offers this session no stream.
  */
 export async function followChanges(
   api: KyInstance,

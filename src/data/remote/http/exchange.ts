@@ -5,18 +5,18 @@ export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   query?: Record<string, string | number | boolean>
-  /** The exact bytes of the body. */
+  /** The exact body. */
   body?: string | null
   token?: string | null
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Takes the word of a server that names no epoch too (docs/sync/SPEC.md, B-1): JSON, from this origin itself. */
+  /** Also accepts an answer without an epoch, if it is JSON and from the same origin (docs/sync/SPEC.md, B-1). */
   plain?: boolean
 }
 
 /**
- * What came back: the API's answer with its parsed body (undefined when empty), nothing, or something that is not the API. The epoch
- * of a server with the baseline API is 0.
+ * The outcome of a request: the API's answer with its parsed body (undefined if empty), no answer, or an answer that is
+ * not the API's. With the baseline API the epoch is 0.
  */
 export type Exchange =
   | { kind: 'answer'; status: number; headers: Headers; body: unknown; epoch: number }
@@ -24,8 +24,8 @@ export type Exchange =
   | { kind: 'not_api' }
 
 /**
- * One request, one reply. Every answer of the API names the epoch of its database (Sync-Epoch) and is JSON or empty; anything
- * else (a captive portal's page, a proxy's error) is not the API's word, whatever its status.
+ * Sends one request. Every answer of the API names its epoch (Sync-Epoch) and is JSON or empty. Anything else (a
+ * captive portal's page, a proxy's error) is not the API's answer, whatever its status.
  */
 export async function exchange(api: KyInstance, request: ApiRequest): Promise<Exchange> {
   let status: number
@@ -63,18 +63,18 @@ const NOT_JSON = Symbol('not JSON')
 
 const FAILURES_ON_THE_WAY: readonly number[] = [502, 503, 504]
 
-/** Whether a status is anybody's word on the way to a server, where the answer names no epoch: nothing says that the server is there. */
+/** Whether a proxy may have produced this status. Without an epoch it does not prove that the server is there. */
 export function isFailureOnTheWay(status: number): boolean {
   return FAILURES_ON_THE_WAY.includes(status)
 }
 
-/** What a reply says of the way to the server. */
+/** Returns what a reply proves about reaching the server. */
 export function reachOf(reply: Pick<Exchange, 'kind'> & { status?: number; epoch?: number | null }): Exchange['kind'] {
   const { kind, status = 0, epoch } = reply
   return epoch === 0 && isFailureOnTheWay(status) ? 'not_api' : kind
 }
 
-/** The epoch of the database that an answer names; 0 where it may lack one and does, null when it is not the API's. */
+/** Returns the epoch of an answer: 0 if it may lack one and does, null if the answer is not the API's. */
 export function epochOf(answered: Headers, mayLack: boolean): number | null {
   if (mayLack && !answered.has(headers.syncEpoch)) return 0
   const epoch = Number(answered.get(headers.syncEpoch))
@@ -91,12 +91,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether a body is one that the API may answer with, where it answers with no file. */
+/** Whether a body is valid for an API answer without a file. */
 export function isJsonOrEmpty(text: string): boolean {
   return parsed(text) !== NOT_JSON
 }
 
-/** The network failed, the connection was cut, or the watchdog ended the request. */
+/** Whether the network failed, the connection was cut, or a deadline ended the request. */
 export function isBrokenOff(error: unknown): boolean {
   return (
     isNetworkError(error) ||

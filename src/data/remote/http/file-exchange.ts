@@ -3,14 +3,14 @@ import { type ApiRequest, epochOf, isBrokenOff, isJsonOrEmpty } from './exchange
 
 export type FileRequest = Pick<ApiRequest, 'path' | 'query' | 'token' | 'signal' | 'plain'>
 
-/** What came back, a file or anything else, as it is: `not_api` when nothing says that the API itself answered. */
+/** The outcome of a file request with the unparsed content. `not_api`: nothing shows that the API itself answered. */
 export type FileExchange =
   | { kind: 'answer' | 'not_api'; status: number; headers: Headers; content: Blob; epoch: number | null }
   | { kind: 'no_answer' }
 
 /**
- * One request for a file, one reply; how the API is told from others is as in `exchange`, but that a body may be anything, except for
- * a 401, which ends the session.
+ * Requests a file. The API is recognised as in `exchange`, except that a body may be anything; only the body of a 401,
+ * which ends the session, must be JSON.
  */
 export async function exchangeFile(api: KyInstance, request: FileRequest): Promise<FileExchange> {
   try {

@@ -1,8 +1,8 @@
 import { UnreachableError } from './api-error.ts'
 
 /**
- * Code that only a question to the server needs, and that is fetched with the first one: what the device holds is drawn without it.
- * Where it can't be fetched nobody answers: throws UnreachableError.
+ * Loads code that only requests to the server need, so that mirrored data are shown without it. Throws UnreachableError
+ * if it can't be fetched.
  */
 export async function loadCode<Code>(code: Promise<Code>): Promise<Code> {
   try {

@@ -2,24 +2,24 @@ import type { KyInstance } from 'ky'
 import { UnreachableError } from './api-error.ts'
 import { type Exchange, exchange } from './exchange.ts'
 
-/** Servers that have told that they are ours: they stay so as long as the page does. */
+/** API instances whose server proved to be ours. This holds as long as the page lives. */
 const known = new WeakSet<KyInstance>()
 
 /**
- * Whether the server knows what the spec does not name, as the keys of requests and the tokens of devices: nothing of that is sent to
- * another one. Throws UnreachableError when nobody answers.
+ * Whether the server is ours. Idempotency keys and device tokens are not sent to any other server. Throws
+ * UnreachableError if nothing answers.
  */
 export async function isOwnServer(api: KyInstance, signal?: AbortSignal): Promise<boolean> {
   if (known.has(api)) return true
   const reply = await exchange(api, { method: 'GET', path: 'health', plain: true, ...(signal && { signal }) })
-  // Whoever reaches nobody has sent nothing.
+  // Without an answer nothing is known about the server.
   if (reply.kind === 'no_answer') throw new UnreachableError('no_answer')
   const isOwn = isOwnAnswer(reply)
   if (isOwn) known.add(api)
   return isOwn
 }
 
-/** Whether an answer names the epoch of its database, as those of our server do. */
+/** Whether an answer names an epoch, as our server's answers do. */
 export function isOwnAnswer(reply: Exchange): boolean {
   return reply.kind === 'answer' && reply.epoch > 0
 }

@@ -3,7 +3,7 @@ import { type ErrorAnswer, readErrorAnswer } from '#domain/wire/error-wire.ts'
 import { RefusedError, UnreachableError } from './api-error.ts'
 import type { Exchange } from './exchange.ts'
 
-/** The body of a good answer. Throws RefusedError, or UnreachableError for what is not the API's shape. */
+/** Returns the body of a successful answer. Throws RefusedError, or UnreachableError for a body of another shape. */
 export function readAnswer<T>(read: AnswerReader<T>, reply: Exchange): T {
   if (reply.kind !== 'answer') throw new UnreachableError(reply.kind)
   if (reply.status < 200 || reply.status >= 300)
@@ -13,12 +13,12 @@ export function readAnswer<T>(read: AnswerReader<T>, reply: Exchange): T {
   return body
 }
 
-/** A refusal's body; an empty one when it is not shaped like an error. */
+/** Returns a refusal's body; an empty one if it has not the shape of an error. */
 export function errorBody(body: unknown): ErrorAnswer {
   return readErrorAnswer(body) ?? {}
 }
 
-/** Retry-After in milliseconds; null when absent or not a number of seconds. */
+/** Returns Retry-After in milliseconds; null if absent or not a number of seconds. */
 export function retryAfterOf(headers: Headers): number | null {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null

@@ -9,13 +9,16 @@ import { baselineFigures } from '#domain/wire/baseline-figures.ts'
 type Asked = Parameters<Ask>[0]
 type Query = NonNullable<ApiRequest['query']>
 
-/** A call of the spec that screens make: which query it takes, and how its list, or its figures, are told in our own shape. */
+/**
+ * A call of the specification that screens make: its allowed query parameters, and how its answer is converted to our
+ * shape.
+ */
 interface ScreenCall {
   method: ApiRequest['method']
   path: RegExp
   query?: readonly string[]
   rowsOf?: (body: unknown, seenAt: string) => object[] | undefined
-  /** Whether the answer is one row, which is told as it is. */
+  /** Whether the answer is a single row. */
   isOne?: true
   figuresOf?: (body: unknown) => unknown
 }
@@ -23,7 +26,7 @@ interface ScreenCall {
 const APPOINTMENTS = rowsOf('appointment')
 const INCOMES = rowsOf('income')
 
-/** Spec section 7, as far as screens ask by themselves. */
+/** The calls of spec section 7 that screens make themselves. */
 const SCREEN_CALLS: readonly ScreenCall[] = [
   { method: 'GET', path: /^appointments$/, query: ['includeCancelled'], rowsOf: APPOINTMENTS },
   { method: 'GET', path: /^appointments\/\d+$/, rowsOf: APPOINTMENTS, isOne: true },
@@ -42,8 +45,9 @@ const SCREEN_CALLS: readonly ScreenCall[] = [
 ]
 
 /**
- * Asks a server that has only the spec's calls what a screen asks of ours. What the spec does not name stays here: a call is answered with
- * 404, a header and a part of a query are left out, and what that part would have chosen is chosen from the whole list.
+ * Sends a screen's request to a server with the baseline API. What the specification lacks is not sent: an unknown call
+ * is answered with 404, unknown headers and query parameters are removed. Rows are filtered here by the removed
+ * parameters.
  */
 export async function askAsSpec(ask: Ask, request: Asked, now: number): Promise<Exchange> {
   const call = SCREEN_CALLS.find(({ method, path }) => method === request.method && path.test(request.path))

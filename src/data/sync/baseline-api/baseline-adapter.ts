@@ -11,14 +11,16 @@ import { sendToBaseline } from './baseline-send.ts'
 import { proveBaseline } from './prove-baseline.ts'
 
 /**
- * What differs on a server that has only the spec's calls (docs/sync/SPEC.md, 'Baseline API'): `prove` tells whether one shows itself as
- * such, and remembers it for a day; `pull` brings the mirror to its lists (false: another tab went further; null: it is plain no
- * more); `send` sends a change in flight; `answers` tells whether it is there;
- * `ask` asks what a screen asks.
+ * The engine's operations that differ for the baseline API (docs/sync/SPEC.md, 'Baseline API').
+ * - `prove` detects such a server and remembers it for a day.
+ * - `pull` brings the mirror to its lists. False: another tab went further. Null: it is no baseline server any more.
+ * - `send` sends a change in flight.
+ * - `answers` tells whether the server answers.
+ * - `ask` sends a screen's request.
  */
 export const baselineAdapter = { prove: proveBaseline, pull, send: sendToBaseline, answers, ask: askAsSpec }
 
-/** As pullBaselineLists. Throws UnreachableError, too, for a failure that may be anybody's on the way. */
+/** As pullBaselineLists. Also throws UnreachableError for a failure that a proxy may have produced. */
 async function pull(...of: Parameters<typeof pullBaselineLists>): ReturnType<typeof pullBaselineLists> {
   try {
     return await pullBaselineLists(...of)
@@ -31,7 +33,10 @@ function isOnTheWay(error: unknown): boolean {
   return error instanceof RefusedError && isFailureOnTheWay(error.status)
 }
 
-/** There is no call for this: the shortest list tells. Anything but silence is for the next round to deal with. */
+/**
+ * Whether the server answers. The baseline API has no health call, so the shortest list is read. Errors other than
+ * silence are left to the next round.
+ */
 async function answers(ports: SyncPorts): Promise<boolean> {
   try {
     await fetchBaselineProfessionals(asker(ports, BASELINE_EPOCH))

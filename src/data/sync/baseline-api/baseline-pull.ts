@@ -26,12 +26,12 @@ import { findMissing } from './find-missing.ts'
 import { pageOfLists } from './page-of-lists.ts'
 import { isStillBaseline } from './prove-baseline.ts'
 
-/** Whole lists are heavy: while nothing hangs on them they are read so often only. */
+/** Whole lists are heavy: they are read at most once in this time while no change depends on them. */
 const FRESH_MS = 60_000
 /**
- * Brings the mirror to what the lists of a server with the baseline API say, as one page of a feed whose versions are this device's own: so own
- * creations are recognised, chains judged and acknowledged changes covered exactly as they are on a server of ours. Null when the
- * server is plain no more; false when another tab went further meanwhile.
+ * Brings the mirror to the lists of a baseline server, as one page of a feed with versions of the device's own. So
+ * creations are recognised, chains rebased and acknowledged changes covered as with our own server. Null if the server
+ * has the baseline API no more; false if another tab went further meanwhile.
  */
 export async function pullBaselineLists(ports: SyncPorts, isStaff: boolean): Promise<boolean | null> {
   if (!(await isStillBaseline(ports))) return null
@@ -51,12 +51,12 @@ export async function pullBaselineLists(ports: SyncPorts, isStaff: boolean): Pro
   if (!(await applyPage(ports.db, { page, since: since ?? 0, windowStart, now: ports.now() }))) return false
   await noteRead(ports.db, begunAt)
   await pruneMirror(ports, isStaff)
-  // It knows no call to end a session: there is nobody to tell.
+  // The baseline API can't end a session, so there is nothing to revoke.
   await ports.device.revocations.clear()
   return true
 }
 
-/** Whether the last lists are young enough, and no change waits for what newer ones say. */
+/** Whether the last lists are young enough, and no change waits for newer ones. */
 async function isFresh({ db, now }: SyncPorts): Promise<boolean> {
   const age = now() - ((await readBaselineState(db))?.readAt ?? 0)
   if (age < 0 || age >= FRESH_MS) return false
@@ -67,7 +67,10 @@ function isIndifferent({ state, sent }: OutboxEntry): boolean {
   return state === 'parked' || (state === 'queued' && !sent)
 }
 
-/** As many days as one question may ask for: money that is dated further ahead only its own device hears of (`findMissing`). */
+/**
+ * As many days as one request may ask for. Later incomes are only looked up by the device that made them
+ * (`findMissing`).
+ */
 function daysOf(ports: SyncPorts): DayRange {
   const from = windowStartOf(clinicDayAt(ports.now()))
   return { from, to: lastDayFrom(from) }
@@ -82,7 +85,7 @@ async function listsOfStaff(ask: Ask, days: DayRange): Promise<Lists> {
   }
 }
 
-/** A server with the baseline API may give a patient everybody's turnos; the device keeps that patient's own. */
+/** A baseline server may send a patient everybody's appointments; only the patient's own are kept. */
 async function listsOfPatient(ports: SyncPorts, ask: Ask): Promise<Lists> {
   const own = (await readSession(ports.device))?.user.patientId ?? null
   const appointment = (await fetchBaselineAppointments(ask)).filter(({ patientId }) => patientId === own)

@@ -3,13 +3,13 @@ import { readMirrorState } from '#data/local/database/meta.ts'
 import type { BaselineServer, MirrorState } from '#data/local/database/meta-records.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 
-/** What is remembered of a server with the baseline API; null before one has shown itself. */
+/** Returns what is remembered of a baseline server; null if none was detected. */
 export async function readBaselineState(db: ClinicDatabase): Promise<BaselineServer | null> {
   const record = await db.meta.get('plain')
   return record?.name === 'plain' ? record : null
 }
 
-/** The server has just shown that it is plain. False when the database knows better. */
+/** Remembers that the server was just detected as a baseline server. False if it has named an epoch before. */
 export async function rememberBaseline(db: ClinicDatabase, now: number): Promise<boolean> {
   return db.transaction('rw', db.meta, async () => {
     const mirror = await readMirrorState(db)
@@ -21,7 +21,9 @@ export async function rememberBaseline(db: ClinicDatabase, now: number): Promise
   })
 }
 
-/** The version of what the lists say that are asked for now: above all that was answered before, below all that is answered later. */
+/**
+ * Returns the version of lists that are requested now: higher than every earlier answer, lower than every later one.
+ */
 export async function nextAsking(db: ClinicDatabase): Promise<number> {
   return db.transaction('rw', db.meta, async () => {
     const asked = await versionOfAnswer(db)
@@ -30,12 +32,12 @@ export async function nextAsking(db: ClinicDatabase): Promise<number> {
   })
 }
 
-/** The version of a change that was answered just now: only lists that are asked for from now on can hold it. */
+/** Returns the version of a change that was answered just now. Only lists requested from now on can contain it. */
 export async function versionOfAnswer(db: ClinicDatabase): Promise<number> {
   return ((await readBaselineState(db))?.asked ?? 0) + 1
 }
 
-/** When the lists were last read whole; 0 asks for them at the next pull. */
+/** Records when the lists were last read; 0 makes the next pull read them. */
 export async function noteRead(db: ClinicDatabase, readAt: number): Promise<void> {
   await db.transaction('rw', db.meta, () => noted(db, { readAt }))
 }

@@ -12,12 +12,12 @@ import { sendDeletion } from './send-deletion.ts'
 import { sendEdit } from './send-edit.ts'
 
 /**
- * Sends a change to a server with the baseline API, which keeps no receipts: what may have arrived is looked for before it is sent again, and a
- * row is read before it is written. The reply is one of those that classifyReply knows.
+ * Sends a change to a baseline server, which keeps no receipts. A creation that may have arrived is looked up before a
+ * retry, and a row is read before it is written. Returns a reply for classifyReply.
  */
 export async function sendToBaseline(ports: SyncPorts, flight: InFlight): Promise<ServerReply> {
   const reply = await withMissingPatient(ports, flight.entry, await replyTo(ports, flight))
-  // What the server said no to, or nothing, is judged by what its lists say next.
+  // After a refusal or no answer the next lists decide.
   if (reply.kind !== 'answer' || reply.answer.status >= 400) await noteRead(ports.db, 0)
   return reply
 }
@@ -28,7 +28,7 @@ async function replyTo(ports: SyncPorts, flight: InFlight): Promise<ServerReply>
     return flight.entry.kind === 'delete' ? await sendDeletion(ports, flight) : await sendEdit(ports, flight)
   } catch (error) {
     if (error instanceof UnreachableError) return { kind: error.reason }
-    // It has just learnt our additions; the next pull follows it.
+    // It has just become one of our servers; the next pull handles that.
     if (error instanceof OtherEpochError) return { kind: 'no_answer' }
     if (error instanceof RefusedError) return refusal(error.status, error.answer, { retryAfter: error.retryAfter })
     throw error

@@ -1,4 +1,4 @@
-/** What a person reads in the place of a server with the baseline API's own words. */
+/** Spanish messages that stand for those of a baseline server. */
 export const baselineTexts = {
   notKept: 'El servidor dijo que sí, pero el cambio no aparece guardado.',
   patientGone: 'El paciente ya no está en el servidor.',

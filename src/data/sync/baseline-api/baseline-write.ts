@@ -10,7 +10,10 @@ import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
 import { versionOfAnswer } from './baseline-record.ts'
 import { baselineTexts } from './baseline-texts.ts'
 
-/** Writes with the spec's headers alone, under the session as it is now; a 401 ends that session. Throws NotSentError. */
+/**
+ * Writes with the specification's headers only, under the current session. A 401 ends that session. Throws
+ * NotSentError.
+ */
 export async function write(
   ports: SyncPorts,
   call: Pick<ApiRequest, 'method' | 'path'> & { body: object | null },
@@ -30,8 +33,8 @@ export async function write(
 }
 
 /**
- * The server's yes, to the row with this id when it made one, with what it said besides (`told`). Only lists that are asked for
- * after it can show its effect.
+ * Returns an accepted reply. `id` is that of a created row; `extra` holds further facts of the answer. Only lists
+ * requested from now on can show the effect.
  */
 export async function accepted(
   { db }: SyncPorts,
@@ -53,14 +56,15 @@ export async function accepted(
 }
 
 /**
- * A yes that nothing came of, as the server itself tells the row. It counts as a failure of the server's (500), so that the change
- * goes again, but not for ever: some servers say yes to what they have no place for. When it `isFinal` the person is told at once.
+ * Returns the reply for an acceptance without effect, according to the row read afterwards. It counts as a server error
+ * (500), so it is retried a limited number of times: some servers accept fields that they do not store. With `isFinal`
+ * the person is asked at once.
  */
 export function notKept(told: Pick<ServerAnswer, 'isFinal'> = {}): ServerReply {
   return refusal(500, { message: baselineTexts.notKept }, told)
 }
 
-/** The server's no, with what it said besides (`told`). */
+/** Returns a refused reply. `extra` holds further facts of the answer. */
 export function refusal(
   status: number,
   error: ErrorAnswer,
@@ -71,8 +75,8 @@ export function refusal(
 }
 
 /**
- * The reply to a write that was not accepted. a server with the baseline API's refusal has a message but no code: what a 409 means is told by the
- * call (`meaning`).
+ * Returns the reply for a write that was not accepted. A baseline refusal has a message but no code, so the caller says
+ * what a 409 means (`meaning`).
  */
 export function notAccepted(reply: Exchange, meaning: ErrorAnswer): ServerReply {
   if (reply.kind !== 'answer') return reply
@@ -82,8 +86,8 @@ export function notAccepted(reply: Exchange, meaning: ErrorAnswer): ServerReply 
 }
 
 /**
- * Whether the server said yes in so many words. An empty yes may be anybody's (some portals answer so to everything): then what it
- * stands for is looked up.
+ * Whether the server accepted with a body. An empty success may come from a captive portal, so its effect is then
+ * looked up.
  */
 export function yesOf(reply: Exchange): 'said' | 'empty' | 'none' {
   if (reply.kind !== 'answer' || reply.status >= 300) return 'none'

@@ -11,21 +11,24 @@ import { type KnownIds, type OutboxEntry, rowName } from '#domain/sync/outbox/ou
 import { absentIds } from '#domain/sync/replies/compare-lists.ts'
 import type { ChangesPage } from '#domain/wire/row-readers.ts'
 
-/** So many absent rows are looked up by one pull; a list that suddenly is empty must not make a request for every row. */
+/**
+ * At most this many absent rows are looked up per pull, so that a suddenly empty list does not cause a request for
+ * every row.
+ */
 const LOOKED_UP_AT_ONCE = 100
 
 interface Search {
   ask: Ask
   lists: Lists
-  /** The days that the list of incomes is of. */
+  /** The days that the list of incomes covers. */
   days: DayRange
   version: number
 }
 
 interface Missing {
-  /** What turned out to be there. */
+  /** Unlisted rows that are there. */
   found: Lists
-  /** What the server itself says is not there any more. */
+  /** Rows that the server itself reports as gone. */
   deleted: ChangesPage['deleted']
 }
 
@@ -35,9 +38,9 @@ interface Suspect {
 }
 
 /**
- * Looks up the mirrored rows that a whole list does not hold: only a 404 for the row itself is its deletion, an empty list deletes
- * nothing. What an own deletion took is looked up first, and what an own creation made: money of a day far ahead is in no list. Of the
- * rest some are at each pull, in turn.
+ * Looks up the mirrored rows that a whole list lacks. Only a 404 for the row itself is a deletion; an empty list
+ * deletes nothing. Rows that an own deletion took and rows that an own creation made come first, since no list holds
+ * incomes of a distant day. Of the rest each pull takes some, in turn.
  */
 export async function findMissing(db: ClinicDatabase, search: Search): Promise<Missing> {
   const missing: Missing = { found: {}, deleted: [] }
@@ -75,7 +78,7 @@ async function suspects(db: ClinicDatabase, { lists, days, version }: Search): P
   return [...first, ...inTurn(rest, version)]
 }
 
-/** Whether a row went with a deletion that the server said yes to: its own, or its patient's. */
+/** Whether a row was deleted by an accepted deletion: its own, or its patient's. */
 function deletedBy(
   acknowledged: readonly OutboxEntry[],
   ids: KnownIds,
@@ -94,7 +97,7 @@ function inTurn(all: readonly Suspect[], turn: number): Suspect[] {
   return [...all.slice(start), ...all.slice(0, start)].slice(0, LOOKED_UP_AT_ONCE)
 }
 
-/** Undefined when the server says nothing that counts: the row stays. Throws UnreachableError when it does not answer at all. */
+/** Undefined if the server's answer proves nothing, so the row stays. Throws UnreachableError if there is no answer. */
 async function lookedUp(ask: Ask, entity: MirroredEntity, id: number): Promise<FoundRow | null | undefined> {
   try {
     return await fetchBaselineRow(ask, entity, id)

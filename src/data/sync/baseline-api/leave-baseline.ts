@@ -11,11 +11,13 @@ import { isCreation, mayHaveArrived, type OutboxEntry } from '#domain/sync/outbo
 import { ownRow } from './own-row.ts'
 
 /**
- * A server that was plain has learnt our additions: the mirror is made anew with its own versions, the outbox is kept and its
- * requests are built anew. What the baseline server said yes to is never offered again, since its versions were this device's own; nor
- * is a creation whose row is found there. An income that may have arrived is asked about, as it would have been. Rejects with
- * UnreachableError or RefusedError when the server does not tell what is there, and with NewerChangesError; then nothing has been
- * changed.
+ * Switches to our API after a baseline server was upgraded to it. The mirror is read again with the server's versions.
+ * The outbox is kept, and its requests are serialized again.
+ *
+ * Changes that the baseline server accepted are not sent again, since their versions were this device's own. Nor is a
+ * creation whose row is found there. An income that may have arrived needs review, as it would have before. Rejects
+ * with UnreachableError or RefusedError if the server does not tell what is there, and with NewerChangesError; then
+ * nothing has been changed.
  */
 export async function leaveBaseline(db: ClinicDatabase, ask: Ask, now: number): Promise<void> {
   const arrived = await findArrived(db, ask)
@@ -29,7 +31,7 @@ export async function leaveBaseline(db: ClinicDatabase, ask: Ask, now: number): 
   })
 }
 
-/** The ids of the rows that creations made whose answer was lost, by the name of the change. The plain mirror must still be there. */
+/** Returns the ids of rows whose creations got no answer, by change id. The baseline mirror must still be there. */
 async function findArrived(db: ClinicDatabase, ask: Ask): Promise<ReadonlyMap<string, number>> {
   const arrived = new Map<string, number>()
   for (const entry of (await readOutbox(db)).filter((other) => isCreation(other) && mayHaveArrived(other))) {
@@ -39,7 +41,7 @@ async function findArrived(db: ClinicDatabase, ask: Ask): Promise<ReadonlyMap<st
   return arrived
 }
 
-/** A patient who is not there any more has no list of records. */
+/** Treats a 404 as no row: a deleted patient has no list of records. */
 async function rowOf(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): Promise<{ id: number } | undefined> {
   try {
     return await ownRow(db, ask, entry)
@@ -49,7 +51,7 @@ async function rowOf(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): Promise<
   }
 }
 
-/** `id`: of the row that the change made when its answer was lost. */
+/** Carries one entry over. `id` is that of the row that the change made although its answer was lost. */
 async function leftBehind(
   db: ClinicDatabase,
   entry: OutboxEntry,

@@ -14,8 +14,8 @@ import { resolvedFields } from '#domain/sync/outbox/references.ts'
 import type { BaselineRow } from '#domain/wire/baseline-wire.ts'
 
 /**
- * The row that the creation made when its answer was lost: the one that a list has shown already, else one that is listed now.
- * One that was known before is not it, and of an income there is none. Rejects with UnreachableError or RefusedError.
+ * Finds the row that a creation made although its answer was lost: one that a list has shown, else one that is listed
+ * now. A row that was known before is not it. Incomes are never matched. Rejects with UnreachableError or RefusedError.
  */
 export async function ownRow(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): Promise<{ id: number } | undefined> {
   const known = await db.ids.get(String(entry.key))
@@ -26,7 +26,7 @@ export async function ownRow(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): 
   return undefined
 }
 
-/** The listed rows that say what the creation would have made, whoever made them. Rejects as ownRow. */
+/** Returns the listed rows with the content of the creation, whoever made them. Rejects as ownRow. */
 export async function likeRows(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): Promise<BaselineRow[]> {
   const ids = await readIds(db, [entry])
   const { dni, patientId } = resolvedFields(entry.patch, ids)
@@ -47,7 +47,10 @@ function listFor(ask: Ask, { entity }: OutboxEntry, named: { dni: string; patien
   }
 }
 
-/** A record, which no device mirrors, is known when another creation of this device made it. */
+/**
+ * Whether the row was known before. A record, which no device mirrors, is known if another creation of this device made
+ * it.
+ */
 async function isKnownRow(db: ClinicDatabase, { entity }: OutboxEntry, id: number): Promise<boolean> {
   if (isMirrored(entity)) return (await mirrorTable(db, entity).get(id)) !== undefined
   const isOfAnother = (other: OutboxEntry) => other.entity === entity && other.kind === 'create' && other.ack?.id === id

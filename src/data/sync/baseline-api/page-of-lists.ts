@@ -9,7 +9,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import type { BaselineRow } from '#domain/wire/baseline-wire.ts'
 import { type ChangesPage, noRows } from '#domain/wire/row-readers.ts'
 
-/** What was read, and when (epoch milliseconds). */
+/** The read lists, and when they were read (epoch milliseconds). */
 interface Read {
   lists: Lists
   deleted: ChangesPage['deleted']
@@ -19,7 +19,7 @@ interface Read {
   now: number
 }
 
-/** The lists of a server with the baseline API as the one page of a feed: only what differs from the mirror. */
+/** Converts the lists of a baseline server to one page of a feed, with only the rows that differ from the mirror. */
 export async function pageOfLists(db: ClinicDatabase, read: Read): Promise<ChangesPage> {
   const outbox = await readOutbox(db)
   const seenAt = new Date(read.now).toISOString()
@@ -46,7 +46,7 @@ function isKept({ date }: BaselineRow, windowStart: LocalDate | null): boolean {
   return windowStart === null || typeof date !== 'string' || date >= windowStart
 }
 
-/** Who is not listed any more does not work here any more, but stays known; there is no call that would tell more. */
+/** Adds the professionals that are no longer listed as inactive. No call would tell more about them. */
 function withRetired(listed: readonly BaselineRow[], mirrored: readonly { id: number }[]): readonly BaselineRow[] {
   if (listed.length === 0) return listed
   const present = new Set(listed.map(({ id }) => id))

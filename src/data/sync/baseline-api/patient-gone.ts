@@ -11,12 +11,12 @@ import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { baselineTexts } from './baseline-texts.ts'
 import { refusal } from './baseline-write.ts'
 
-/** The statuses with which servers refuse what names a row that is not there; some fail over it. */
+/** Statuses with which servers refuse a reference to a missing row; some fail on it. */
 const REFUSALS: readonly number[] = [400, 404, 409, 410, 422, 500]
 
 /**
- * The reply to a change, told as a server of ours tells it when the patient that the change names is gone: whatever the server's words
- * are, its answer about that patient decides.
+ * Returns the reply, or our server's refusal for a missing patient if the change's patient is gone. The server's answer
+ * about that patient decides, not the text of its refusal.
  */
 export async function withMissingPatient(
   ports: SyncPorts,
@@ -28,7 +28,10 @@ export async function withMissingPatient(
   return refusal(400, { code: 'invalid', message: patientGone, errors: { patientId: patientGone } })
 }
 
-/** A 404 to an edit is about its own row. A server that failed may have taken the money before: that is asked about as such. */
+/**
+ * A 404 to an edit is about the edited row. A 500 to an income is left out: the income may have been stored before the
+ * failure.
+ */
 function isRefusal(entry: OutboxEntry, reply: ServerReply): boolean {
   if (reply.kind !== 'answer' || reply.answer.isFinal) return false
   const { status } = reply.answer
@@ -36,7 +39,10 @@ function isRefusal(entry: OutboxEntry, reply: ServerReply): boolean {
   return REFUSALS.includes(status) && (status !== 500 || entry.entity !== 'income')
 }
 
-/** The server's 404 to the patient is proof; where it tells nothing of one patient, that its list of them holds others only. */
+/**
+ * Whether the patient is gone. A 404 for the patient proves it. If the server does not answer that call, its list of
+ * patients must be non-empty and lack the patient.
+ */
 async function isPatientGone(ports: SyncPorts, entry: OutboxEntry): Promise<boolean> {
   const { patientId } = resolvedFields(entry.patch, await readIds(ports.db, [entry]))
   if (typeof patientId !== 'number') return false
@@ -47,7 +53,7 @@ async function isPatientGone(ports: SyncPorts, entry: OutboxEntry): Promise<bool
   return listed.length > 0 && listed.every(({ id }) => id !== patientId)
 }
 
-/** Undefined where the server tells nothing. */
+/** Undefined if the request fails. */
 async function asTold<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asking

@@ -9,14 +9,14 @@ import { asker } from '#data/sync/push/requester.ts'
 import { readBaselineState, rememberBaseline } from './baseline-record.ts'
 import { leaveBaseline } from './leave-baseline.ts'
 
-/** So long is it believed that a server is plain. */
+/** How long a server counts as a baseline server without another check. */
 const BELIEVED_MS = 24 * 60 * 60_000
 
 const LACKING: readonly number[] = [404, 405, 501]
 
 /**
- * Whether the server is plain: it does not know our first call, and answers a list to this session as the spec has it. A captive
- * portal answers pages to both. Then it is remembered for a day.
+ * Whether the server has the baseline API: it lacks our first call, and answers this session with a valid list. A
+ * captive portal answers both with pages. A positive result is remembered for a day.
  */
 export async function proveBaseline(ports: SyncPorts): Promise<boolean> {
   const ask = asker(ports, BASELINE_EPOCH)
@@ -31,8 +31,8 @@ export async function proveBaseline(ports: SyncPorts): Promise<boolean> {
 }
 
 /**
- * Whether a server that was plain still counts as such; false when it has named an epoch since, and then this database follows
- * it like any other. Throws UnreachableError when it can't be told, and what leaveBaseline throws.
+ * Whether a baseline server still is one. False if it has named an epoch since; then the database follows it like any
+ * other server. Throws UnreachableError if this can't be determined, and what leaving the baseline API throws.
  */
 export async function isStillBaseline(ports: SyncPorts): Promise<boolean> {
   const age = ports.now() - ((await readBaselineState(ports.db))?.provenAt ?? 0)

@@ -13,8 +13,8 @@ import { accepted, notAccepted, notKept, write, yesOf } from './baseline-write.t
 import { likeRows, ownRow } from './own-row.ts'
 
 /**
- * A creation. One that may have arrived is looked for by what tells such rows apart before it is sent again; an income is never
- * sent again by itself, since nothing tells it apart from another payment.
+ * Sends a creation. One that may have arrived is looked up by its natural key first. An income is never sent again
+ * without a person's decision, since nothing distinguishes it from another payment.
  */
 export async function sendCreation(ports: SyncPorts, { entry, request, wasSent }: InFlight): Promise<ServerReply> {
   if (wasSent && entry.entity === 'income') return { kind: 'unsure' }
@@ -24,19 +24,19 @@ export async function sendCreation(ports: SyncPorts, { entry, request, wasSent }
   const reply = await write(ports, { method: 'POST', path: request.path, body: plainBody(entry, request) })
   if (reply.kind === 'answer' && reply.status < 300) return meaningOfYes(ports, entry, reply)
   if (reply.kind !== 'answer' || reply.status !== 409) return notAccepted(reply, {})
-  // A first copy that came late may be what stands in its way.
+  // An earlier copy that arrived late may be the conflicting row.
   const late = wasSent ? await own() : undefined
   return late ? accepted(ports, late.id) : notAccepted(reply, await meaningOf409(ports, entry))
 }
 
 /**
- * The row that a yes is about: the one that it names, else one that is looked for. After a yes in so many words the creation never
- * goes again by itself, found or not: the server may tell the row in words of its own, so that only a person can tell.
+ * Finds the row of an accepted creation: by the id in the answer, else by a lookup. After an explicit acceptance the
+ * creation is never retried, found or not: the server may store the row in another form, so only a person can tell.
  */
 async function meaningOfYes(ports: SyncPorts, entry: OutboxEntry, reply: Answer): Promise<ServerReply> {
   const isSaid = yesOf(reply) === 'said'
   const id = createdId(reply.body)
-  // A request's appointments need no id.
+  // A request is acknowledged without an id.
   if (id !== null || (isSaid && entry.kind === 'action')) return accepted(ports, id)
   if (entry.entity === 'income') return { kind: 'unsure' }
   const look = isSaid ? ownRowIfTold : ownRow
@@ -46,7 +46,7 @@ async function meaningOfYes(ports: SyncPorts, entry: OutboxEntry, reply: Answer)
 
 type Answer = Extract<Exchange, { kind: 'answer' }>
 
-/** As ownRow; undefined also when the server does not tell. */
+/** As ownRow, but undefined if the server does not answer the lookup. */
 async function ownRowIfTold(...of: Parameters<typeof ownRow>): ReturnType<typeof ownRow> {
   try {
     return await ownRow(...of)
@@ -56,7 +56,7 @@ async function ownRowIfTold(...of: Parameters<typeof ownRow>): ReturnType<typeof
   }
 }
 
-/** A taken time, or a DNI that somebody has: who, so that it can be said that it is the same person. */
+/** Interprets a 409: a taken slot, or a DNI on file, then with the patient who has it. */
 async function meaningOf409(ports: SyncPorts, entry: OutboxEntry): Promise<ErrorAnswer> {
   if (entry.entity === 'appointment') return { code: 'slot_taken' }
   if (entry.entity !== 'patient') return {}

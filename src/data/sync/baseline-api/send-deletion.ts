@@ -10,8 +10,8 @@ import { idOfRow } from './row-id.ts'
 import { hasUnseenAppointments } from './unseen-appointments.ts'
 
 /**
- * Deletes a row; that it is not there (any more) is what was wished. A patient stays while an appointment would go along that the
- * deletion's question did not show.
+ * Deletes a row. A row that is already gone counts as deleted. A patient is not deleted if that would delete an open
+ * appointment that the confirmation did not show.
  */
 export async function sendDeletion(ports: SyncPorts, { entry, request }: InFlight): Promise<ServerReply> {
   const id = idOfRow(request)

@@ -21,9 +21,10 @@ import { idOfRow } from './row-id.ts'
 const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
 
 /**
- * An edit, or an action that causes one: reads the row first and merges three ways. What stands there already is not written
- * again, so that an answer that was lost costs nothing, unless the call says more than that and goes for the first time; a true
- * conflict is answered as a server of ours does (412), so that the rebase parks it after the next pull.
+ * Sends an edit, or an action with an edit's effect: reads the row first and merges three ways. An edit that the row
+ * already contains is not written again, so a lost answer does no harm. An action with more than its patch is still
+ * sent the first time. A conflict is answered with 412, as by our server, so that the rebase decides after the next
+ * pull.
  */
 export async function sendEdit(ports: SyncPorts, { entry, request, wasSent }: InFlight): Promise<ServerReply> {
   const ask = asker(ports, BASELINE_EPOCH)
@@ -47,14 +48,14 @@ export async function sendEdit(ports: SyncPorts, { entry, request, wasSent }: In
   }
 }
 
-/** Whether an action says something besides its patch: no row tells that it was said. */
+/** Whether an action says more than its patch, which no row can confirm. */
 function saysMore({ action }: OutboxEntry): boolean {
   return Object.keys(action?.body ?? {}).length > 0
 }
 
 /**
- * The row as it stands: of a record, which no pull brings, as a server of ours tells it, since the person is asked by it. What the
- * server leaves out, or has not in its shape, is filled in, a text as an empty one.
+ * Returns the row for a 412. A clinical record, which no pull brings, is converted to our shape, since the review shows
+ * it. Missing fields are filled in, texts as empty.
  */
 async function currentOf({ db, now }: SyncPorts, { entity }: OutboxEntry, { row, raw }: FoundRow): Promise<object> {
   if (entity !== 'record') return raw

@@ -7,8 +7,8 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { seenAppointmentsIn } from '#domain/wire/seen-appointments.ts'
 
 /**
- * Whether the server lists an open appointment of the patient, from today on, that the deletion's question did not show (`seenText`).
- * A server of ours judges this itself. Rejects with UnreachableError or RefusedError.
+ * Whether the patient has an open appointment, from today on, that the deletion's confirmation did not show
+ * (`seenText`). Our own server checks this itself. Rejects with UnreachableError or RefusedError.
  */
 export async function hasUnseenAppointments(ports: SyncPorts, patientId: number, seenText: string): Promise<boolean> {
   const seen = await seenIds(ports, seenText)
@@ -23,7 +23,7 @@ export async function hasUnseenAppointments(ports: SyncPorts, patientId: number,
   )
 }
 
-/** The seen appointments by the ids that the server calls them by: the question names those that were made here by their ref. */
+/** Returns the ids of the seen appointments, of which some may be given by ref. */
 async function seenIds({ db }: SyncPorts, seenText: string): Promise<ReadonlySet<number>> {
   const names = [...(seenAppointmentsIn(seenText) ?? [])]
   const known = await db.ids.bulkGet(names)

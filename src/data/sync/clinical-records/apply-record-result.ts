@@ -11,10 +11,10 @@ import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { recordFromResponse } from './record-from-response.ts'
 
 /**
- * An acknowledged change of a clinical record goes to the journal at once: no mirror will ever cover it. The changes behind it
- * that saw what it saw stand on the version that it made. One that was decided on an older reading has not seen what this one was
- * merged with, one of a form in another tab has not seen its text: both are judged when they meet their own 412. Inside the
- * caller's transaction, like revalidateRecord.
+ * Moves an acknowledged change of a clinical record to the journal at once, since no mirror covers it. Later changes of
+ * the same base version that do not contradict its texts take over its version. Others are rebased when they get their
+ * own 412: those decided on an older reading, and those of a form in another tab. Runs in the caller's transaction,
+ * like revalidateRecord.
  */
 export async function applyRecordResult(db: ClinicDatabase, n: number, now: number): Promise<void> {
   const entry = await db.outbox.get(n)
@@ -30,8 +30,8 @@ export async function applyRecordResult(db: ClinicDatabase, n: number, now: numb
 }
 
 /**
- * The record moved on: what the server tells of it (`current`) stands for the pull, and the rebase decides as it does for mirrored
- * rows. Without it a person must.
+ * Rebases the record's chain on the row in a 412 (`current`), which stands for a pull. Without such a row the change
+ * needs review.
  */
 export async function revalidateRecord(
   db: ClinicDatabase,
@@ -50,8 +50,8 @@ export async function revalidateRecord(
 }
 
 /**
- * Judges a record's chain anew by what the server told when it refused the change that has just been decided, and has taken from
- * this device since; like rebaseRow for mirrored rows, and nothing for these. Inside the caller's transaction.
+ * Rebases a record's chain after a decision, on the record in the refusal with what the server has accepted from this
+ * device since. The counterpart of rebaseRow; it does nothing for mirrored rows. Runs in the caller's transaction.
  */
 export async function rebaseRecord(
   db: ClinicDatabase,
@@ -63,16 +63,16 @@ export async function rebaseRecord(
 }
 
 interface Telling {
-  /** The change that was refused just now; null for an older telling. */
+  /** The change that was refused just now; null for an older refusal. */
   refused: number | null
   answer: Parked['answer']
   now: number
 }
 
 /**
- * Judges the chain by what the server told: from the first contradiction on it is parked, as one question; what stands before it was
- * judged, and stands on the told version from now on. A change of a fresher reading is left to its own answer, and what was written on
- * top of it saw its text; the one that was refused just now is judged whatever it stood on, since a restored server has lower versions.
+ * Rebases the chain on the record in the refusal. From the first contradiction on the changes need review, as one
+ * conflict; those before it get the record's version. Changes with a newer base version are left to their own answers.
+ * The change refused just now is rebased whatever its version, since a restored server has lower versions.
  */
 async function revalidateByResponse(
   db: ClinicDatabase,
@@ -93,8 +93,8 @@ async function revalidateByResponse(
 }
 
 /**
- * The record is there under this ref already, with other texts. Unless the person mended it after a refusal it is as it was written,
- * and others have written on it since.
+ * Handles a 412 to a creation: a record with this ref exists, with other texts. Unless the person edited the creation
+ * after a refusal, the record is the one that it made, and others have edited it since.
  */
 async function foundCreation(
   db: ClinicDatabase,

@@ -8,12 +8,12 @@ import { learnIds, type NamedRow, reviveFound } from '#data/sync/pull/learn-ids.
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /*
- * Clinical records as screens ask for them. One that this device wrote may be at the server although the answer was lost:
- * recognised, it is one record on the screen, and what is written on it stands on what was written before. Both reject with
- * UnreachableError, RefusedError or SessionEndedError.
+ * Reads clinical records for screens. A record of this device may exist on the server although its answer was lost.
+ * Recognising it shows it once, and bases later edits on it. Both reads reject with UnreachableError, RefusedError or
+ * SessionEndedError.
  */
 
-/** Whose records there are and from when, newest first. */
+/** Reads patient and date of every record, newest first. */
 export async function askRecordIndex(db: ClinicDatabase, ask: Ask) {
   const epoch = await epochOf(db)
   const index = await fetchRecordIndex(ask)
@@ -21,7 +21,7 @@ export async function askRecordIndex(db: ClinicDatabase, ask: Ask) {
   return index
 }
 
-/** One record; null when there is no such record (any more). */
+/** Reads one record; null if there is none (any more). */
 export async function askRecord(db: ClinicDatabase, ask: Ask, id: number) {
   const epoch = await epochOf(db)
   const record = await fetchRecord(ask, id)
@@ -29,14 +29,17 @@ export async function askRecord(db: ClinicDatabase, ask: Ask, id: number) {
   return record
 }
 
-/** Learns the ids of records that this device wrote from rows that the server told. `epoch`: the mirror's epoch when they were asked for. */
+/**
+ * Learns the ids of this device's records from rows of the server. `epoch`: the mirror's epoch at the time of the
+ * request.
+ */
 export async function recogniseRecords(
   db: ClinicDatabase,
   records: readonly NamedRow[],
   epoch: number | undefined,
 ): Promise<void> {
   await changeTransaction(db, async () => {
-    // Of another epoch since, nobody knows whether they are there still.
+    // The answer belongs to a past epoch, so the records may be gone.
     if ((await epochOf(db)) !== epoch) return
     const outbox = await readOutbox(db)
     // planted: known-record-taken-for-other
@@ -46,20 +49,20 @@ export async function recogniseRecords(
   })
 }
 
-/** What half-written edits call their records: a sign-out erases the ids, and keeps the drafts. */
+/** Returns the keys of records with half-written edits: a sign-out erases the ids but keeps the drafts. */
 async function draftedRecords(db: ClinicDatabase): Promise<string[]> {
   const drafts = await db.drafts.where('form').equals('edit-record').toArray()
   return drafts.map(({ opening }) => opening)
 }
 
-/** A record that was deleted under a change is back from the archive: no pull tells it, as it does of mirrored rows. */
+/** Requeues changes of a record that was deleted and restored from the archive. Of mirrored rows a pull does so. */
 async function reviveRestored(db: ClinicDatabase, records: readonly NamedRow[]): Promise<void> {
   const told = new Set(records.map(({ id }) => id))
   const outbox = await readOutbox(db)
   await reviveFound(db, outbox, ({ entity, key }) => entity === 'record' && typeof key === 'number' && told.has(key))
 }
 
-/** What the server tells has left this device, also when a restored database had it begin anew. */
+/** Marks this device's creations that the server holds as sent, also those that a new epoch had reset. */
 async function noteArrived(
   db: ClinicDatabase,
   records: readonly NamedRow[],

@@ -7,12 +7,12 @@ import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
 
 const HOUR_MS = 3_600_000
 /**
- * How long an acknowledged change is kept, should the server be restored from before it; of a clinical record, whose texts must not
- * lie here long, less.
+ * How long an acknowledged change is kept, in case the server is restored from an earlier backup. Clinical texts are
+ * kept for a shorter time, since they must not stay on a device.
  */
 const JOURNAL_MS = { record: 48 * HOUR_MS, other: 30 * 24 * HOUR_MS }
 
-/** What a person typed long ago goes: changes that were acknowledged then, and drafts that nobody came back for. */
+/** Deletes old acknowledged changes and old drafts. */
 export async function forgetOldTexts(db: ClinicDatabase, clocks: ClockReadings): Promise<void> {
   await db.transaction('rw', [db.outbox, db.ids, db.journal, db.drafts], async () => {
     await resolveDrafts(db)
@@ -30,7 +30,7 @@ export async function forgetOldTexts(db: ClinicDatabase, clocks: ClockReadings):
   })
 }
 
-/** Records that are still being written on: what a question about them is judged by stays with it. */
+/** Whether a journalled record still has pending changes, whose review needs the journal. */
 async function openRecords(db: ClinicDatabase): Promise<(entry: JournalEntry) => boolean> {
   const outbox = await readOutbox(db)
   const ids = await readIds(db, outbox)

@@ -5,8 +5,9 @@ import { versionWith } from '#domain/sync/merge/seen-version.ts'
 import { bySequence, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /**
- * A clinical record as the server told it when it refused the change, with what it has taken from this device since: nobody is to be
- * asked about an own text. Null when the refusal told of none. Reads the journal, inside the caller's transaction if there is one.
+ * Returns a clinical record as a refusal contained it, with what the server has accepted from this device since, so
+ * that nobody is asked about an own text. Null if the refusal contained no record. Reads the journal, in the caller's
+ * transaction if there is one.
  */
 export async function recordFromResponse(
   db: ClinicDatabase,

@@ -10,14 +10,14 @@ import { comesBefore, type Fields, type KnownIds, type OutboxEntry, QUEUED } fro
 import { patientOf } from '#domain/sync/outbox/references.ts'
 
 /**
- * Whether what the change wrote may become a new record of its patient: the record is gone that it was written into, or the appointment
- * that it was written at is gone or somebody else's.
+ * Whether the change's text may become a new record of the same patient: its record is gone, or its appointment is gone
+ * or now another patient's.
  */
 export function mayRewrite(entry: OutboxEntry): boolean {
   return (hasLostItsRow(entry) || isRefusedFor(entry, 'appointmentId')) && patientOf(entry) !== null
 }
 
-/** Whether what the change wrote can't be made or kept, since its patient, or another row that it needs, is gone. */
+/** Whether the change can't be applied because its patient, or another row that it needs, is gone. */
 export function isOfNobody(entry: OutboxEntry): boolean {
   return hasLostItsRow(entry) || isRefusedFor(entry, 'patientId') || isRefusedFor(entry, 'appointmentId')
 }
@@ -26,7 +26,7 @@ function hasLostItsRow({ entity, kind, parked }: OutboxEntry): boolean {
   return entity === 'record' && kind !== 'delete' && parked?.why === 'deleted'
 }
 
-/** Whether the server refused a new record for the row that this field names. */
+/** Whether the server refused a new record because of the row in this field. */
 function isRefusedFor({ entity, kind, parked }: OutboxEntry, field: 'patientId' | 'appointmentId'): boolean {
   if (entity !== 'record' || kind !== 'create') return false
   const { code, errors } = parked?.answer ?? {}
@@ -34,8 +34,9 @@ function isRefusedFor({ entity, kind, parked }: OutboxEntry, field: 'patientId' 
 }
 
 /**
- * 'Elegir otro paciente': what this change and those behind it wrote becomes the draft of a new record that has no patient yet, only
- * the name of the one who is gone; the draft is put and the changes go in one transaction. Rejects with TooLateError when the change is no such question (any more).
+ * 'Elegir otro paciente': turns the text of this change and of the later ones of its record into the draft of a new
+ * record. The draft has no patient, only the former one's name. Draft and changes are written in one transaction.
+ * Rejects with TooLateError if the change no longer needs this decision.
  */
 export function draftRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
   return inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
@@ -49,9 +50,9 @@ export function draftRecord(db: ClinicDatabase, sources: ChangeSources, opId: st
 }
 
 /**
- * 'Escribirlo en un registro nuevo': what this change and those behind it wrote becomes a new record of the same patient, in the
- * change's place in the outbox, so that the text is in one place at any moment. Of a text that was written on twice the last word
- * stands. Rejects with TooLateError when the change is no such question (any more).
+ * 'Escribirlo en un registro nuevo': turns the text of this change and of the later ones of its record into a new
+ * record of the same patient. It takes the change's place in the outbox, so the text is always in exactly one place.
+ * The latest value of each text counts. Rejects with TooLateError if the change no longer needs this decision.
  */
 export function rewriteRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<EnqueuedChange> {
   return inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
@@ -72,18 +73,18 @@ export function rewriteRecord(db: ClinicDatabase, sources: ChangeSources, opId: 
   })
 }
 
-/** The change with those that were made on the same record after it. */
+/** Returns the change with the later changes of the same record. */
 function withBehind(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
   return [entry, ...chainOf(outbox, entry, ids).filter((other) => comesBefore(entry, other) && mayDrop(other))]
 }
 
-/** What they wrote, the last word of each text. */
+/** Returns the latest value of each text. */
 function textsOf(changes: readonly OutboxEntry[]): Record<string, string> {
   const written: Fields = Object.assign({}, ...changes.map(({ patch }) => patch))
   return Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, String(written[field] ?? '')]))
 }
 
-/** No appointment, and where none was said professional 1, like every new record (spec section 3). */
+/** A new record without an appointment; professional 1 by default (spec section 3). */
 function newRecord(entry: OutboxEntry, texts: Fields): Fields {
   return {
     patientId: patientOf(entry),

@@ -10,11 +10,11 @@ import {
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { requeueAtTail } from './requeue-at-tail.ts'
 
-/* What a decision about a change means for the later changes of its row; all inside the caller's transaction. */
+/* The effects of a decision on the later changes of the same row. All functions run in the caller's transaction. */
 
 /**
- * What stood on a dropped change stands on what that had stood on, and what waited behind its question waits no more. Gives the
- * changes that are left, with their new bases.
+ * Rebases the changes after a dropped one: their bases become the dropped change's base, and those that waited for its
+ * review are requeued. Returns the remaining changes with their new bases.
  */
 export async function closeGap(
   db: ClinicDatabase,
@@ -32,12 +32,12 @@ export async function closeGap(
   return left.map((other) => ({ ...other, base: bases.get(other.n) ?? other.base }))
 }
 
-/** The later changes of the row, in the person's order. */
+/** Returns the later changes of the row, in the person's order. */
 export function followersOf(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
   return chainOf(outbox, entry, ids).filter((other) => comesBefore(entry, other))
 }
 
-/** Each is to go again from the start, under a new name. */
+/** Requeues each change unsent, under a new change id. */
 export async function queueAnew(
   db: ClinicDatabase,
   newUuid: ChangeSources['newUuid'],
@@ -46,7 +46,9 @@ export async function queueAnew(
   for (const { n } of changes) await db.outbox.update(n, { ...QUEUED, opId: newUuid() })
 }
 
-/** The changes that were parked as one question with this one; what waits behind a later question is one with that. */
+/**
+ * Returns the changes that share this change's review. Those after a later review of the same row belong to that one.
+ */
 export function behind(entry: OutboxEntry, followers: readonly OutboxEntry[]): OutboxEntry[] {
   if (!takesChainAlong(entry)) return []
   const next = followers.findIndex(takesChainAlong)

@@ -29,9 +29,9 @@ import { inDecision, MoreWouldGoError, TooLateError } from './decision.ts'
 import { requeueAtTail } from './requeue-at-tail.ts'
 
 /**
- * 'Intentar de nuevo' and 'conservar lo mío': the parked change goes again under a new name, on top of what its person was shown
- * (groundOf), with what the person saw in the fields in question (keptFields); what waited behind it goes with it, both behind all that was
- * done since (requeueAtTail). Rejects with TooLateError when it is not parked.
+ * 'Intentar de nuevo' and 'conservar lo mío': requeues the change under a new change id, on the values that its person
+ * was shown (decisionBase), plus the fields in conflict as that person saw them (keptFields). Changes that share its
+ * review are requeued with it, at the tail (requeueAtTail). Rejects with TooLateError if it does not need review.
  */
 export function retryChange(
   db: ClinicDatabase,
@@ -44,38 +44,37 @@ export function retryChange(
   return requeue(db, sources, opId, wishOf, deciding)
 }
 
-/** What a decision makes of a change, on the row that it goes by (groundOf). */
+/** Computes the desired fields from the change and the row that the decision is based on (decisionBase). */
 type WishOf = (entry: OutboxEntry, ground: Fields | null, ids: KnownIds) => Fields
 
-/** What an open form knows of the change that it mends. */
+/** What an open form knows about the change that it edits. */
 export interface Mending {
   /**
-   * The row as the form showed it: fields that the person left alone stay out of the change, and one that the server changed
-   * meanwhile is asked about; of an action the wished fields are then all that it causes, so that what was taken out of the form
-   * is not sent. Without it the change says what it said.
+   * The row as the form showed it. Fields that the person left alone stay out of the change, and a field that the server
+   * changed meanwhile is a conflict. An action then causes exactly the form's fields, so that a removed value is not
+   * sent. Without it the change keeps its patch.
    */
   seen?: ShownRow | undefined
   /**
-   * What a question showed of the row as the server has it: a value that somebody has changed since is asked about again. Without
-   * it a conflict is decided on what is known now.
+   * The server's values as the review showed them. A value that somebody has changed since is a conflict again. Without
+   * it a conflict is decided on the current values.
    */
   shown?: Fields | undefined
   /**
-   * The place in the outbox of the last change that the form knew of. It shows the last word on its fields, so what is decided
-   * replaces the changes behind it (withDecided); what its person wrote since, in another tab, is another opinion and is asked about.
-   * Without it only the refused change was shown: what waits behind that goes on after it.
+   * The sequence number of the last change that the form knew of. The form shows the latest values up to that change,
+   * so its values replace theirs (withDecided). What the person wrote later, in another tab, is a conflict. Without it
+   * only the refused change was shown, and the later ones go on after it.
    */
   last?: number | undefined
-  /** Replaces what an action's call says besides; without it that stays as it was. */
+  /** Replaces the action's extra body fields; without it they stay. */
   body?: Fields | undefined
-  /** The draft whose text mends the change: it goes in the same transaction. */
+  /** The draft that holds the form's text; deleted in the same transaction. */
   draft?: string | undefined
 }
 
 /**
- * The person mends a refused change: it stays the same change under a new name, and goes behind all that was done since (requeueAtTail). `wished`
- * replaces fields of it, and of the person's own edits that wait behind it those that the form showed (`last`). Nothing is kept besides:
- * what the form does not say stands as the server has it.
+ * Edits a refused change: it gets a new change id and is requeued at the tail (requeueAtTail). `wished` replaces its
+ * fields, and those of the person's later edits that the form showed (`last`). Other fields keep the server's values.
  */
 export function editChange(
   db: ClinicDatabase,
@@ -91,10 +90,10 @@ export function editChange(
 }
 
 /**
- * Drops a change by the person's word, with all that goes along (lostWith), as far as the question told it: `named` are those
- * changes' places in the outbox. What the change had covered passes to the next change of the same field. Rejects with
- * TooLateError when it is on its way, or may have arrived unanswered (mayDrop), with MoreWouldGoError when something would go that was
- * not named.
+ * Drops a change and all changes that go with it (lostWith). `named` are the sequence numbers of those that the
+ * confirmation listed. The base of the dropped change passes to the next change of the same field. Rejects with
+ * TooLateError if the change is in flight or may have arrived (mayDrop), with MoreWouldBeLostError if an unlisted
+ * change would be dropped too.
  */
 export async function dropChange(
   db: ClinicDatabase,
@@ -109,7 +108,7 @@ export async function dropChange(
     const lost = [entry, ...along]
     await db.outbox.bulkDelete(lost.map(({ n }) => n))
     let left = outbox.filter((other) => !lost.includes(other))
-    // The last one first, so that what stood on two of them gets the base of the earlier.
+    // From last to first, so that a change based on two of them gets the base of the earlier one.
     for (const dropped of lost.sort(bySequence).toReversed()) left = await closeGap(db, sources, { dropped, left, ids })
     for (const dropped of lost) await rebaseRecord(db, dropped, sources.now())
     // planted: no-rebase-after-drop
@@ -118,14 +117,14 @@ export async function dropChange(
 }
 
 /**
- * Whether the person may still take this change back without the server's knowing: it waits for an answer of hers, or it never left. What
- * waits for her since nobody knows whether it arrived goes from here alone: what the server has of it comes by a pull or a reading.
+ * Whether the person may drop this change: it needs review, or was never sent. An income that may have arrived is
+ * dropped on this device only; the server's row comes by a pull.
  */
 export function mayDrop(entry: OutboxEntry): boolean {
   return entry.state === 'parked' || (entry.state === 'queued' && !entry.sent)
 }
 
-/** What goes along when a change is dropped: what can't stand without it, and what is one question with it. */
+/** Returns what is dropped with a change: the changes that need its row, and those that share its review. */
 export function lostWith(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
   const along = behind(entry, followersOf(entry, outbox, ids))
   return [...new Set([...dependantsOf(entry, outbox), ...along])]
@@ -158,9 +157,9 @@ async function requeue(
     const followers = followersOf(entry, outbox, ids)
     const along = behind(entry, followers)
     await queueAnew(db, sources.newUuid, along)
-    // Only what this decision was about: what others changed besides is still to be asked about.
+    // Only the fields of this decision: what others changed in other fields is still a conflict.
     const about = [...Object.keys(entry.patch), ...Object.keys(patch)]
-    // Nobody has judged the changes behind by the version that was told of a record.
+    // The later changes were not rebased on the record's version in the refusal.
     const { version: _, ...start } = baseOf(entry.entity, { ...told.before, ...ground, ...patch }, about)
     const known = followers.filter(({ n }) => n <= last)
     await refold(db, withDecided(madeOnTopOf(entry, known, ids), /* planted: later-edit-wins */ decided), start)
@@ -174,11 +173,11 @@ async function requeue(
 }
 
 interface Told {
-  /** The row with the person's earlier changes; null where it is not there. */
+  /** The row with the person's earlier changes; null if there is no such row. */
   before: Fields | null
   /**
-   * The row as the server has it, with those that it has taken; of a clinical record with those that wait, too. What a question showed
-   * of it is still true though an own change before it, a question of its own then, has gone on its way since.
+   * The row as the server has it, with its accepted changes; of a clinical record with the waiting ones as well. The
+   * review's values stay valid even if an earlier own change was sent since.
    */
   theirs: Fields | null
 }
@@ -197,9 +196,9 @@ async function readRecordFromResponse(
 }
 
 /**
- * The row that a decision goes by, out of the row as it stands before the change; null where it is not there. Of the fields that the
- * change touched: as the question showed them, or, where it showed none of the server's, as the change's person saw them; so that
- * the rebase asks about what others have written besides.
+ * Returns the row that a decision is based on: the row before the change, with the shown or seen values; null if there
+ * is no such row. The change's fields are as the review showed them, else as the person saw them. So the rebase finds
+ * what others have changed besides.
  */
 function groundOf({ base, parked }: OutboxEntry, { before, theirs }: Told, shown: Fields | undefined): Fields | null {
   // planted: decided-on-unshown
@@ -210,21 +209,21 @@ function groundOf({ base, parked }: OutboxEntry, { before, theirs }: Told, shown
   return { ...before, ...Object.fromEntries(others.map((field) => [field, seen[field] ?? null])) }
 }
 
-/** The change as it is meant now, on the ground on which it is meant; null where there is no such row. */
+/** Returns the patch and base of the decided change; without a row the desired fields are the patch. */
 function restate(entry: OutboxEntry, wish: Fields, ground: Fields | null) {
   const patch = entry.kind === 'update' && ground ? changedFields(ground, wish) : wish
   const base = isEdit(entry) && ground ? baseOf(entry.entity, ground, Object.keys(patch)) : entry.base
-  // One that goes again as it was may be there already, from an earlier copy: then others' later word on it stands.
+  // An unedited creation may exist already, from an earlier copy. Then later edits by others stand.
   const isMended = isCreation(entry) && Object.keys(changedFields(entry.patch, patch)).length > 0
   return { patch, base, mended: entry.mended || isMended, sent: !isMended && isToBeLookedFor(entry) }
 }
 
-/** A server with the baseline API knows no names: a creation that may be there is looked for by what it says before it goes again. */
+/** A baseline server ignores change ids, so a creation that may have arrived is looked up before it is sent again. */
 function isToBeLookedFor(entry: OutboxEntry): boolean {
   return isCreation(entry) && entry.frozen?.epoch === BASELINE_EPOCH && mayHaveArrived(entry)
 }
 
-/** What was made on top of a decided change stands on what is now; an edit that was decided with it has nothing more to say. */
+/** Updates the bases of later changes to the decided values, and deletes edits that the decision has emptied. */
 async function refold(db: ClinicDatabase, onTop: readonly OutboxEntry[], start: Fields): Promise<void> {
   const isDecided = ({ kind, patch }: OutboxEntry) => kind === 'update' && Object.keys(patch).length === 0
   const left = onTop.filter((other) => !isDecided(other))
@@ -234,7 +233,7 @@ async function refold(db: ClinicDatabase, onTop: readonly OutboxEntry[], start: 
   await db.outbox.bulkDelete(onTop.filter(isDecided).map(({ n }) => n))
 }
 
-/** The action with what its call says besides from now on; of no other change, and not without a new body. */
+/** Returns the action with a new body; nothing if there is no action or no body. */
 function saying({ action }: OutboxEntry, body: Fields | undefined): Partial<Pick<OutboxEntry, 'action'>> {
   return action && body ? { action: { ...action, body: tidied(body) } } : {}
 }

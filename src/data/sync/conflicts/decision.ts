@@ -5,20 +5,20 @@ import { readChange, readIds, readOutbox } from '#data/local/outbox/outbox.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import type { KnownIds, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
-/** A person's decision about a change that can't be carried out (any more): it was sent, answered, or is not there. */
+/** A decision about a change that has been sent or answered, or is gone. */
 export class TooLateError extends Error {
   override readonly name = 'TooLateError'
 }
 
-/** A change is not dropped: more would go with it by now than its person was told. */
+/** Refuses to drop a change: more changes would be dropped with it than its person was shown. */
 export class MoreWouldGoError extends Error {
   override readonly name = 'MoreWouldGoError'
 }
 
 /**
- * One decision in one transaction: the change, the whole outbox and the known ids, as they are now; on a full disk room is made
- * for it. The change is sought under the name that it has and, since an attempt that seemed to fail may have been kept, under the
- * one that it gets (`newName`). Rejects with TooLateError when the change is gone.
+ * Runs a decision in one transaction, with the change, the whole outbox and the known ids; storage is freed if the disk
+ * is full. The change is found by its change id or by `newName`, the id that it gets: an attempt that seemed to fail
+ * may have been kept. Rejects with TooLateError if the change is gone.
  */
 export function inDecision<T>(
   db: ClinicDatabase,

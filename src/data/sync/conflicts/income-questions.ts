@@ -2,7 +2,7 @@ import { type ComparedIncome, likelyDoubles } from '#domain/income/likely-double
 import { canonicalKey, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
-/** Whether this new income looks like another one that is there already, or on its way. */
+/** Whether a new income looks like another one that exists or waits. */
 export function looksTaken(entry: OutboxEntry, { incomes, ids }: SyncCenterData): boolean {
   if (entry.entity !== 'income' || entry.kind !== 'create') return false
   const { patientId, date, amount, paymentStatus } = entry.patch

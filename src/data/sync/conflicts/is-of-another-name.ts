@@ -4,7 +4,7 @@ import { joinText } from '#domain/values/folded-text.ts'
 
 const NAMES = ['firstName', 'lastName'] as const
 
-/** Whether what was typed of a new patient has neither the first nor the last name of this file; accents and case say nothing. */
+/** Whether first and last name both differ from this patient's, ignoring accents and case. */
 export function isOfAnotherName(typed: Fields, file: Pick<Patient, (typeof NAMES)[number]>): boolean {
   return NAMES.every((name) => joinText(String(typed[name] ?? '')) !== joinText(file[name]))
 }

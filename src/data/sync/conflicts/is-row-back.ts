@@ -3,8 +3,9 @@ import { type OutboxEntry, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /**
- * Whether the row that the change did not find is there again, restored from the archive. One that the server has just missed may
- * stand in the mirror until the next pull, as it was; and what another lost row keeps waiting would wait for it again.
+ * Whether the row that the change did not find was restored from the archive. A mirrored row counts only if it is newer
+ * than the change's request: the mirror may show a deleted row until the next pull. A change that waits for another
+ * missing row does not count.
  */
 export function isRowBack(entry: OutboxEntry, { rows, ids }: Pick<SyncCenterData, 'rows' | 'ids'>): boolean {
   if (entry.parked?.why !== 'deleted' || !isResolved(entry, ids)) return false
@@ -13,11 +14,11 @@ export function isRowBack(entry: OutboxEntry, { rows, ids }: Pick<SyncCenterData
 }
 
 /**
- * Whether a restored database lost the row that the change did not find, or one that it names: since then it has no id. When the
- * device that made the row brings it again, the change goes by itself.
+ * Whether a restore lost the change's row, or one that it refers to. The row has no id then. Once the device that made
+ * it sends it again, the change is sent automatically.
  */
 export function isRowLost(entry: OutboxEntry, { ids }: Pick<SyncCenterData, 'ids'>): boolean {
   const { parked } = entry
-  // What the server itself did not find was gone in the epoch before.
+  // A row that got a 404 was already gone in the previous epoch.
   return parked?.why === 'deleted' && parked.status !== 404 && !isResolved(entry, ids)
 }

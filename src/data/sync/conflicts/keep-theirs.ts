@@ -8,18 +8,20 @@ import { behind, closeGap, followersOf, queueAnew } from './chain-behind.ts'
 import { inDecision, MoreWouldGoError, TooLateError } from './decision.ts'
 import { requeueAtTail } from './requeue-at-tail.ts'
 
-/** What 'Dejar lo del servidor' was pressed on: what the card showed as in question, and which changes it named as losing something. */
+/**
+ * The card on which 'Dejar lo del servidor' was pressed: the fields in conflict, and the changes that it listed as
+ * losing fields.
+ */
 export interface LeavingTheirs {
   asked: readonly string[]
-  /** Their places in the outbox. */
+  /** The sequence numbers of those changes. */
   named?: readonly number[]
 }
 
 /**
- * 'Dejar lo del servidor': the fields that the card asked about are left as the server has them, and all else that the edits in the
- * question say goes on under new names, on what their person saw (whatWouldGoOn); what collides there is asked about anew. Rejects
- * with TooLateError when no edit is parked under this name, with MoreWouldGoError when a change would lose something that was not
- * named.
+ * 'Dejar lo del servidor': gives up the fields in conflict. All other fields of the edits under this review are
+ * requeued under new change ids, on what their person saw; collisions are new conflicts. Rejects with TooLateError if
+ * the change is not an edit that needs review, with MoreWouldBeLostError if an unlisted change would lose fields.
  */
 export async function keepTheirs(
   db: ClinicDatabase,
@@ -36,9 +38,9 @@ export async function keepTheirs(
     const gone = question.filter(({ n }) => !goesOn.some((other) => other.n === n))
     await db.outbox.bulkDelete(gone.map(({ n }) => n))
     let left = [...outbox.filter((other) => !question.includes(other)), ...goesOn].sort(bySequence)
-    // The last one first, so that what stood on two of them gets the base of the earlier.
+    // From last to first, so that a change based on two of them gets the base of the earlier one.
     for (const dropped of taken.toReversed()) left = await closeGap(db, sources, { dropped, left, ids })
-    // What goes on behind it has been queued with the gap.
+    // The later changes have already been requeued by rebaseAfterDrop.
     const rest = goesOn.filter(({ n }) => n === entry.n)
     await queueAnew(db, sources.newUuid, rest)
     await requeueAtTail(db, { changes: rest }, { outbox, ids })
@@ -47,7 +49,7 @@ export async function keepTheirs(
   })
 }
 
-/** What 'Dejar lo del servidor' takes of an edit that is asked about and of what waits behind it, and what goes on. */
+/** Returns what 'Dejar lo del servidor' would give up and what would be sent, without doing it. */
 export function whatWouldGoOn(
   entry: OutboxEntry,
   outbox: readonly OutboxEntry[],

@@ -2,15 +2,16 @@ import type { FieldValue } from '#domain/fields/field.ts'
 import { canonicalKey, type OutboxEntry, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
-/** What tells whether a patient is there. */
+/** The data that tell whether a patient exists. */
 export type KnownPatients = Pick<SyncCenterData, 'patients' | 'outbox' | 'ids'>
 
-/** What is somebody's, and may be given to somebody else. */
+/** Rows that belong to a patient and may be given to another one. */
 export type OfPatient = 'appointment' | 'income'
 
 /**
- * The kind of what waits because its patient is gone: the server refused it, told by code and field, or it is new, and of a patient
- * whom a restored database lost. Then it may be given to somebody else, and money be taken without a patient. Null for anything else.
+ * Returns the entity of a change whose patient is gone; null for any other change. The server refused it for its
+ * patient, or it is new and its patient was lost by a restore. It may be given to another patient; an income also to
+ * none.
  */
 export function missesPatient({ entity, kind, patch, parked }: OutboxEntry): OfPatient | null {
   if ((entity !== 'appointment' && entity !== 'income') || kind === 'action' || patch.patientId == null) return null
@@ -22,7 +23,7 @@ function isPatientRefused({ answer }: Parked): boolean {
   return answer?.code === 'invalid' && answer.errors?.patientId !== undefined
 }
 
-/** Whether a patient, as a change names one, is on file, or will be by a change of this device. */
+/** Whether a patient is on file, or will be created by a change of this device. */
 export function isOnFile(patientId: FieldValue | undefined, { patients, outbox, ids }: KnownPatients): boolean {
   if (patientId == null || typeof patientId === 'boolean') return false
   const key = canonicalKey(patientId, ids)

@@ -5,14 +5,14 @@ import { chainOf, conflictingFields } from '#domain/sync/merge/rebase.ts'
 import { comesBefore, type Fields, isCreation, type OutboxEntry, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
-/* What a card goes by: the row that a change is about, as its person saw it, as the server has it, and as it is asked about. */
+/* What a review card shows: the row as its person saw it, as the server has it, and with the fields in conflict. */
 
-/** The change as its question shows it: with what its person wrote on the same fields afterwards. */
+/** Returns the change as its card shows it: with the latest values that its person gave to the same fields. */
 export function asQuestion(entry: OutboxEntry, { outbox, ids }: SyncCenterData): OutboxEntry {
   return withLastWord(entry, chainOf(outbox, entry, ids), ids)
 }
 
-/** The row as the person saw it before the change: the mirror's, or the one that an own change creates. */
+/** Returns the row as the person saw it before the change: the mirrored row, or the one that an own change creates. */
 export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterData): Fields {
   if (isCreation(entry)) return entry.patch
   const name = rowName(entry, ids)
@@ -21,8 +21,8 @@ export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterD
 }
 
 /**
- * What the change would be put on: what the server holds now (the mirrored row, or what it told of a clinical record, which no device
- * mirrors; nothing yet of a row that is made here) with the own earlier changes that still wait, about which nobody is asked.
+ * Returns the row that the change would be applied to: the server's row with the own earlier changes that still wait.
+ * The server's row is the mirrored one or, for a clinical record, the one in the refusal.
  */
 export function theirsOf(entry: OutboxEntry, { outbox, ids, rows, told }: SyncCenterData): Fields {
   const row = rows.get(rowName(entry, ids)) ?? told.get(entry.n)
@@ -30,20 +30,22 @@ export function theirsOf(entry: OutboxEntry, { outbox, ids, rows, told }: SyncCe
   return row || earlier.some(isCreation) ? withWaiting(row ?? {}, earlier) : {}
 }
 
-/** The fields in question. A refusal by the server itself names none, and others may have gone on writing since. */
+/** Returns the fields in conflict, including those that others have changed since. A refusal by the server has none. */
 export function askedFields(entry: OutboxEntry, data: SyncCenterData): ReadonlySet<string> {
   if (entry.parked?.why !== 'conflict') return new Set()
   return new Set([...entry.parked.fields, ...conflictingFields(entry, theirsOf(entry, data), data.ids)])
 }
 
-/** The row as a card and its form show it before the change: of the fields in question what the server holds. */
+/**
+ * Returns the row as a card and its form show it before the change, with the server's values in the fields in conflict.
+ */
 export function shownOf(entry: OutboxEntry, data: SyncCenterData): Fields {
   const theirs = theirsOf(entry, data)
   const asked = [...askedFields(entry, data)].map((field) => [field, theirs[field] ?? null])
   return { ...subjectOf(entry, data), ...Object.fromEntries(asked) }
 }
 
-/** What 'conservar lo mío' keeps besides what the change says, as the table shows it. */
+/** Returns what 'conservar lo mío' keeps beyond the change's patch. */
 export function keptBeside(entry: OutboxEntry, data: SyncCenterData): Fields {
   return keptFields(entry, theirsOf(entry, data), data.ids)
 }

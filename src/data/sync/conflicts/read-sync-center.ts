@@ -30,32 +30,34 @@ import { referencesOf } from '#domain/sync/outbox/references.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
-/** All that the sync centre's words are made of. */
+/** All data of the sync centre. */
 export interface SyncCenterData {
-  /** Every change that the server has not said yes to, in the person's order, as far as this version of the app can read them. */
+  /** Every change that the server has not accepted and this app can read, in the person's order. */
   outbox: OutboxEntry[]
-  /** How many it can't read. */
+  /** How many changes this app can't read. */
   ofNewerApp: number
   ids: KnownIds
   takenAlong: TakenAlong
-  /** The patients whose deletion is on its way, with those whom the server has deleted and no pull has taken away yet. */
+  /** Patients whose deletion is pending, or accepted but not pulled yet. */
   leaving: ReadonlySet<RowKey>
-  /** The mirrored rows that the changes are about, by `rowName`, with what the server has taken from here and no pull has shown yet. */
+  /** The changes' mirrored rows by `rowName`, with accepted changes that no pull has shown yet. */
   rows: ReadonlyMap<string, Fields>
-  /** Of clinical records, which no device mirrors, by the place of the refused change in the outbox: what the server told. */
+  /** Clinical records from refusals, by the sequence number of the refused change. */
   told: ReadonlyMap<number, Fields>
-  /** The mirrored patients that the changes, or the rows that they are about, name. */
+  /** The mirrored patients that the changes or their rows refer to. */
   patients: ReadonlyMap<number, Patient>
   professionals: Professional[]
-  /** The incomes, as the screens show them, of the days of new ones: whether one was taken twice is told by them. */
+  /** The incomes of the days of new ones, as screens show them. They tell whether one was entered twice. */
   incomes: readonly IncomeView[]
-  /** Of an income that perhaps arrived, by its place in the outbox: those on the server that may be it. */
+  /** Incomes on the server that may be the one that perhaps arrived, by the sequence number of its change. */
   candidates: ReadonlyMap<number, readonly Income[]>
-  /** Of a patient's deletion that was refused for appointments not seen, by its place in the outbox: the open ones that would go along. */
+  /**
+   * Open appointments that a refused deletion of their patient would delete, by the sequence number of the deletion.
+   */
   openAppointments: ReadonlyMap<number, readonly AppointmentView[]>
 }
 
-/** Reads what waits and what was refused, with the rows and people that it is about. */
+/** Reads the waiting and refused changes, with their rows and people. */
 export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData> {
   const [{ outbox: all, ofNewerApp }, professionals] = await Promise.all([readWholeOutbox(db), readProfessionals(db)])
   const outbox = all.filter((entry) => entry.state !== 'acked')
@@ -113,7 +115,7 @@ async function readCandidates(db: ClinicDatabase, outbox: readonly OutboxEntry[]
   return new Map(await Promise.all(found))
 }
 
-/** As the screens show them, or would but for a later deletion of the same patient that is on its way. */
+/** Reads them as screens show them, ignoring other pending deletions of the same patient. */
 async function readOpenAppointments(
   db: ClinicDatabase,
   { outbox, ids }: PendingChanges,

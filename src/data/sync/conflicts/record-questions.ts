@@ -3,12 +3,12 @@ import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { patientOf } from '#domain/sync/outbox/references.ts'
 import { isOnFile, type KnownPatients } from './patient-questions.ts'
 
-/** Whether the change wrote into a clinical record, or at an appointment, that is not there for it, while its patient is still on file. */
+/** Whether the change's record or appointment is gone while its patient is still on file. */
 export function isRecordGone(entry: OutboxEntry, known: KnownPatients): boolean {
   return mayRewrite(entry) && isOnFile(patientOf(entry), known)
 }
 
-/** Whether the patient of what the change wrote is gone, be it with the record or before there was one. */
+/** Whether the patient of the change's text is gone. */
 export function isRecordOfNobody(entry: OutboxEntry, known: KnownPatients): boolean {
   return isOfNobody(entry) && !isRecordGone(entry, known)
 }

@@ -6,8 +6,8 @@ import { type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
 import { requeuedWith, type Settled } from '#domain/sync/outbox/requeued-with.ts'
 
 /**
- * Changes that waited for a decision go behind all that was done since, with what waits for them (requeuedWith); outbox and ids are
- * those of the time when it was asked. Inside the caller's transaction.
+ * Moves changes that waited for a decision to the tail, with their dependents (changesToRequeue). `outbox` and `ids`
+ * are from before the decision. Runs in the caller's transaction.
  */
 export async function requeueAtTail(
   db: ClinicDatabase,
@@ -17,7 +17,7 @@ export async function requeueAtTail(
   if (settled.changes.length === 0) return
   const again = new Set(settled.changes.map(({ n }) => n))
   const asAgain = outbox.map((entry): OutboxEntry => (again.has(entry.n) ? { ...entry, ...QUEUED } : entry))
-  // Who has been waiting for what a deletion takes along while it was asked waits on, though the answer may take that away before.
+  // A change that waited for what a reviewed deletion also deletes keeps waiting, although the decision may end that.
   const asAsked = await readTakenAlong(db, { outbox, ids })
   const takenAlong = bothTaken(asAsked, await readTakenAlong(db, { outbox: asAgain, ids }))
   const moved = requeuedWith(settled, outbox, ids, takenAlong)
@@ -31,7 +31,7 @@ function bothTaken(one: TakenAlong, other: TakenAlong): TakenAlong {
   return new Map([...other].map(([n, rows]) => [n, [...(one.get(n) ?? []), ...rows]]))
 }
 
-/** A place behind all that were ever given, also to changes that the server has taken since; the database gives it to no other one. */
+/** Returns a sequence number after all that were ever given. The database never reuses it. */
 async function nextPlace(db: ClinicDatabase): Promise<number> {
   const place = await db.outbox.add({ opId: '' } as OutboxEntry)
   await db.outbox.delete(place)

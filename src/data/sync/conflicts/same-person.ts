@@ -10,13 +10,16 @@ import { comesBefore, type Fields, type OutboxEntry, QUEUED } from '#domain/sync
 import { inDecision, TooLateError } from './decision.ts'
 
 /**
- * 'Es la misma persona': a new patient was refused because the DNI is on file. From now on the ref means the patient who has
- * it, so that everything made for the new one flows on; the creation becomes an edit of the fields that were typed otherwise,
- * or goes when there are none. Fields left empty take nothing away, and what was written into the file since, be it on its way
- * already, is the later word. `shown`: the file as the question showed it; what somebody else has written there since is asked about, where it
- * would be written over. Who deleted the new one meanwhile did not mean the one on file: then only what was made for the
- * patient flows on. Rejects with TooLateError when the change is no such question any more, or the other patient is not
- * mirrored, or on the way out: what was typed would go with the file.
+ * 'Es la misma persona': resolves a new patient that was refused because the DNI is on file.
+ *
+ * The ref is mapped to the existing patient, so that all changes for the new patient go on for that one. The creation
+ * becomes an edit of the fields that differ, or is deleted if none do. Empty fields erase nothing, and later edits of
+ * the existing patient take precedence. `shown`: the existing patient as the review showed it; what somebody else has
+ * changed since is a conflict.
+ *
+ * If the new patient was deleted meanwhile, the existing one is kept, and only the ref is mapped. Rejects with
+ * TooLateError if the change no longer needs this decision, or the existing patient is not mirrored or is being
+ * deleted.
  */
 export async function takeAsSamePerson(
   db: ClinicDatabase,
@@ -46,18 +49,18 @@ export async function takeAsSamePerson(
       const edit = { kind: 'update', key: existing.id, patch, base, refs } as const
       await db.outbox.update(entry.n, { ...QUEUED, opId: sources.newUuid(), ...edit })
     }
-    // What was typed after the creation now stands on a row that others may have changed.
+    // The edits after the creation are now based on a row that others may have changed.
     await rebaseRow(db, { entity: 'patient', key: existing.id }, sources.now())
   })
 }
 
-/** The fields of which none of these later changes says anything. */
+/** Returns the fields that none of these later changes sets. */
 function without(fields: Fields, later: readonly OutboxEntry[]): Fields {
   const isLeft = (field: string) => later.every(({ patch }) => !(field in patch))
   return Object.fromEntries(Object.entries(fields).filter(([field]) => isLeft(field)))
 }
 
-/** What somebody typed of a new patient: a field left empty says nothing of the one who is on file. */
+/** Returns the non-empty fields of a new patient; empty ones must not overwrite the existing patient. */
 export function filledIn(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null))
 }

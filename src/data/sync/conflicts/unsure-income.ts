@@ -10,13 +10,13 @@ import { incomeCandidates } from '#domain/sync/replies/income-candidates.ts'
 import { TooLateError } from './decision.ts'
 
 /*
- * '¿Llegó al servidor?': an income that a server with the baseline API may have taken is parked as 'unsure'. The person's three answers are
- * takeAsArrived ('sí, es este'), retryChange ('no, enviar otra vez') and dropChange (give it up).
+ * An income that a baseline server may have stored needs review as 'unsure' ('¿Llegó al servidor?'). The three
+ * decisions are takeAsArrived ('sí, es este'), retryChange ('no, enviar otra vez') and dropChange.
  */
 
 /**
- * The incomes on the server that may be the one in question, the likeliest first: of its day, and of its patient or its amount.
- * Empty when there is none, or the change is no such question any more.
+ * Returns the incomes on the server that may be the one in question, the likeliest first: of the same day, with the
+ * same patient or amount. Empty if there is none, or the change no longer needs this decision.
  */
 export async function readIncomeCandidates(db: ClinicDatabase, opId: string): Promise<Income[]> {
   const entry = await readChange(db, opId)
@@ -25,12 +25,13 @@ export async function readIncomeCandidates(db: ClinicDatabase, opId: string): Pr
   return incomeCandidates(entry, rows, await readIds(db, [entry]))
 }
 
-/** An income as the question showed it. */
+/** An income as the review showed it. */
 export type ShownIncome = Pick<Income, 'id' | 'date' | 'amount' | 'patientId'>
 
 /**
- * 'Sí, es este': this income is the one; nothing is sent, and what was made on top of it goes on. Rejects with TooLateError when the
- * change is no such question any more, or that income is not mirrored, is known to be another's, or says something else by now.
+ * 'Sí, es este': takes this income as the effect of the change. Nothing is sent, and later edits go on. Rejects with
+ * TooLateError if the change no longer needs this decision, or the income is not mirrored, belongs to another change,
+ * or has changed since.
  */
 export async function takeAsArrived(
   db: ClinicDatabase,
@@ -44,7 +45,7 @@ export async function takeAsArrived(
     const isAsShown = row.date === shown.date && row.amount === shown.amount && row.patientId === shown.patientId
     if (!isAsShown) throw new TooLateError()
     await db.ids.put({ ref: String(entry.key), id })
-    // Only a server of ours knows refs itself.
+    // A baseline server sends no refs, so the mirrored row gets it here.
     if (mirror.epoch === BASELINE_EPOCH) await db.incomes.update(id, { ref: String(entry.key) })
     const ack = { epoch: mirror.epoch, version: row.version, id }
     await db.outbox.update(entry.n, { ...ACKED, ack })

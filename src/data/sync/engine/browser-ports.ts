@@ -6,17 +6,17 @@ import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import type { ClinicClock } from './clinic-clock.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
-/** A request that has been silent for so long is ended: the change goes again, the very same. */
+/** A request without an answer is aborted after this time, and its change is retried unchanged. */
 const REQUEST_LIMIT_MS = 30_000
 
-/** The engine's ports in a page or a worker. */
+/** Creates the engine's ports in a page or worker. */
 export function browserPorts(
   db: ClinicDatabase,
   device: DeviceDatabase,
   api: KyInstance,
   clock: ClinicClock,
 ): SyncPorts {
-  // Web Locks are missing where the page is not served securely.
+  // Web Locks are undefined in an insecure context.
   const locks: LockManager | undefined = navigator.locks
   return {
     db,

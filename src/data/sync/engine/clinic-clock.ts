@@ -2,16 +2,16 @@ import type { DeviceClock, DeviceDatabase } from '#data/local/database/device-da
 import { followReading } from '#data/local/database/live-reading.ts'
 import { readClock } from '#data/local/session/device-clock.ts'
 
-/** The clock that the clinic goes by: the device's, corrected by what the server's Date header last told. */
+/** The clinic's clock: the device's, corrected by the offset that was measured last. */
 export interface ClinicClock {
   /** Epoch milliseconds. */
   now: () => number
-  /** Goes by a newly measured offset at once, before the device's database tells of it. */
+  /** Uses a newly measured offset at once, before the device database delivers it. */
   hear: (offset: number) => void
   stop: () => void
 }
 
-/** Follows the measured offset in the device's database; until one is known the device's own clock counts. */
+/** Creates the clock and follows the measured offset in the device database; 0 until there is one. */
 export function createClinicClock(device: DeviceDatabase): ClinicClock {
   let offset = 0
   const follow = (clock: DeviceClock | undefined) => {

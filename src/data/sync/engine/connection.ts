@@ -2,13 +2,13 @@ import { readConnection } from '#data/local/database/meta.ts'
 import type { Connection } from '#data/local/database/meta-records.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
-/** What a reply says about the way to the server: only an answer of the API itself is 'online'. */
+/** Maps the outcome of a request to a connection state: only an answer of the API itself is 'online'. */
 function connectionAfter(reply: 'answer' | 'no_answer' | 'not_api', isOffline: boolean): Connection {
   if (reply === 'answer') return 'online'
   return reply === 'no_answer' && isOffline ? 'no_network' : 'no_server'
 }
 
-/** Remembers it for every tab; writes only what changed. */
+/** Records the state for every tab; writes only on a change. */
 export async function noteReply(
   ports: Pick<SyncPorts, 'db' | 'isOffline'>,
   reply: 'answer' | 'no_answer' | 'not_api',
@@ -20,7 +20,7 @@ export async function noteReply(
   await ports.db.meta.put({ name: 'connection', connection, firstPullFailed })
 }
 
-/** Remembers that the very first pull could not be made, so that lists say so instead of loading for ever. */
+/** Records that the very first pull failed, so that lists can say so instead of loading for ever. */
 export async function noteFirstPull(ports: Pick<SyncPorts, 'db'>, firstPullFailed: boolean): Promise<void> {
   const known = await readConnection(ports.db)
   if (known.firstPullFailed !== firstPullFailed) await ports.db.meta.put({ ...known, firstPullFailed })

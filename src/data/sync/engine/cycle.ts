@@ -6,19 +6,19 @@ import { pull } from '#data/sync/pull/pull.ts'
 import { push } from '#data/sync/push/push.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
-/** A change that keeps meeting newer versions makes a cycle pull and send again; so often at most, then the next cycle goes on. */
+/** The most rounds of one cycle, for a change that keeps meeting newer versions. The next cycle goes on. */
 const ROUNDS = 8
 
 /**
- * `busy`: another tab or the worker is sending. `unreachable`: no answer. `not_now`: the server is there but asked to wait, or
- * could not do its part. `done`: everything that could go went. `unfinished`: more may go at once, by another cycle.
+ * `busy`: another tab or the worker is sending. `unreachable`: no answer. `not_now`: the server asked to wait or
+ * failed. `done`: everything that could be sent was. `unfinished`: another cycle should follow at once.
  */
 export type CycleResult = 'busy' | 'unreachable' | 'not_now' | 'done' | 'unfinished'
 
 /**
- * One cycle of the one sender: recover what a dead tab left in flight, pull, push, pull. Every way in (page, worker, timer,
- * event) ends here. On a full disk it makes room and begins again, once; what finds no room even then does not hold up what waits
- * here. Throws SessionEndedError when the session is not, or no longer, this database's user's.
+ * Runs one cycle of the single sender: recover changes in flight, pull, push, pull. On a full disk it frees storage and
+ * starts again once. If there is still no room, waiting changes are sent without a pull. Throws SessionEndedError if
+ * the session is not this database's user's.
  */
 export async function runCycle(ports: SyncPorts): Promise<CycleResult> {
   const freeOwn = async () => freeStorage(ports.db, windowStart(ports, await isStaffSession(ports)))
@@ -32,8 +32,8 @@ export async function runCycle(ports: SyncPorts): Promise<CycleResult> {
 }
 
 /**
- * Without a pull before it: what a change was made against stands in its request, and the server judges it by that. Edits that no
- * whole mirror has judged yet wait for one (nextToSend).
+ * Sends without a pull before it. The server checks each request against its own rows. Edits that were never rebased on
+ * a whole mirror wait for one (nextToSend).
  */
 async function sendAlone(ports: SyncPorts): Promise<CycleResult> {
   await recoverInFlight(ports.db)
@@ -48,7 +48,7 @@ async function cycle(ports: SyncPorts): Promise<CycleResult> {
     if (pulled !== 'complete') return pulled
     const { end, accepted } = await push(ports)
     if (end === 'unreachable' || end === 'not_now') return end
-    // What was accepted is covered by one more pull, which may also bring what a refused change must be judged by.
+    // One more pull covers the accepted changes, and may bring rows that refused ones must be rebased on.
     if (end === 'drained' && accepted === 0) return 'done'
   }
   return 'unfinished'

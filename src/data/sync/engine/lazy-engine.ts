@@ -1,21 +1,22 @@
 import type { SyncEngine } from './sync-engine.ts'
 
-/** What could not be fetched is asked for again so soon, each time after twice as long, */
+/** Pause before the code is fetched again; doubled after each failure. */
 const AGAIN_MS = 3_000
-/** and at last so seldom: it may be gone from the server for good, and the page is then told of a new version. */
+/** The longest such pause: the code may be gone from the server, and the page then hears of a new version. */
 const SELDOM_MS = 60_000
 
-/** Does something later; the answer calls it off. */
+/** Schedules a task; returns a function that cancels it. */
 export type Later = (task: () => void) => () => void
 
 /**
- * An engine whose code comes after the screen: what the mirror holds is drawn without it. It begins when `later` says, or with the
- * first kick. `fetchEngine` is asked again until it gives one, by a kick at once; more it needs not, since an engine begins with a cycle.
+ * Creates an engine whose code is loaded after the first screen, which needs only the mirror. Loading starts when
+ * `later` says so, or at the first kick. After a failure it is tried again, at once by a kick. The kick itself need not
+ * be passed on, since an engine starts with a cycle.
  */
 export function createLazyEngine(fetchEngine: () => Promise<SyncEngine>, later: Later): SyncEngine {
   let engine: SyncEngine | null = null
   let callOff: () => void = () => undefined
-  /** Asks at once for what is to be asked for again later. */
+  /** Retries the pending fetch at once; null if none is pending. */
   let askAgain: (() => void) | null = null
   let hasBegun = false
   let isStopped = false

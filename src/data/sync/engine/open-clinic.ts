@@ -11,8 +11,8 @@ import { resolveDrafts } from '#data/sync/outbox/resolve-drafts.ts'
 import { noteUnsettled } from './waiting-count.ts'
 
 /**
- * Opens a user's database for a page that starts. What the last reply told is forgotten: nothing may say 'En línea' before the
- * API has answered anew. `tell` hears how the page stands with the database from then on. Rejects when the browser can't open it.
+ * Opens a user's database when a page starts. The last connection state is deleted: nothing may show 'En línea' before
+ * the API has answered again. `tell` receives the database's state from then on. Rejects if the browser can't open it.
  */
 export async function openClinic(userId: number, tell?: (state: DatabaseState) => void): Promise<ClinicDatabase> {
   const db = new ClinicDatabase(userId)
@@ -22,35 +22,35 @@ export async function openClinic(userId: number, tell?: (state: DatabaseState) =
   return db
 }
 
-/** What a person who signs out leaves on the device. */
+/** What a sign-out would leave on the device. */
 export interface Leaving {
-  /** Changes that the server has not said yes to. */
+  /** Changes that the server has not accepted. */
   unsettled: number
-  /** Whether the API answered last. */
+  /** Whether the API answered the last request. */
   online: boolean
 }
 
-/** What is to be told to the person who signs out. */
+/** Reads what a sign-out has to warn about. */
 export function readLeaving(userId: number): Promise<Leaving> {
   return withDatabase(userId, leavingOf)
 }
 
-/** The same, of a database that is open. */
+/** As readLeaving, for an open database. */
 export async function leavingOf(db: ClinicDatabase): Promise<Leaving> {
   const [{ connection }, unsettled] = await Promise.all([readConnection(db), countUnsettled(db)])
   return { unsettled, online: connection === 'online' }
 }
 
 /**
- * Looks at what everybody who is not signed in has on this device: texts that are too old go, and of those who signed out everything
- * that may. A page that was closed before it had come to it leaves that to the next one. `deviceNow`, by the device's own clock, is in
- * epoch milliseconds. Rejects with an AggregateError when somebody's database could not be opened, after everybody else's turn.
+ * Cleans up after users who are not signed in: deletes old texts, and erases the data of signed-out users where nothing
+ * waits. A page that was closed before leaves this to the next one. `deviceNow` is the device's own time in epoch
+ * milliseconds. Rejects with an AggregateError, after all users, if a database could not be opened.
  */
 export async function finishLeaving(device: DeviceDatabase, deviceNow: number): Promise<void> {
   const clocks = await readClocks(device, deviceNow)
   const failures: unknown[] = []
   for (const { userId } of await device.users.toArray()) {
-    // Somebody may sign in while another's database is waited for.
+    // Somebody may sign in while another database is being opened.
     const session = await readSession(device)
     if (userId === session?.user.id) continue
     await lookAfter(device, userId, clocks).catch((error: unknown) => failures.push(error))
@@ -58,26 +58,32 @@ export async function finishLeaving(device: DeviceDatabase, deviceNow: number): 
   if (failures.length > 0) throw new AggregateError(failures, 'what somebody left could not be looked at')
 }
 
-/** Whoever the server signed out keeps the mirror; old texts go from a shared device all the same. */
+/**
+ * Cleans up one user's data. A user whose session expired keeps the mirror, but old texts are deleted from a shared
+ * device.
+ */
 async function lookAfter(device: DeviceDatabase, userId: number, clocks: ClockReadings): Promise<void> {
   await withDatabase(userId, async (db) => {
     await forgetOldTexts(db, clocks)
-    // That user may have signed in while the database was waited for.
+    // That user may have signed in while the database was being opened.
     if ((await device.users.get(userId))?.leaving) await sealOrErase(db)
     await noteUnsettled(device, db)
   })
 }
 
-/** Tables of which a sign-out leaves something. */
+/** Tables from which a sign-out keeps something. */
 const KEPT = ['drafts', 'meta']
-/** Of what is known of the database: that it is the same one, and that the server names epochs of its data. */
+/** Meta records that a sign-out keeps: the instance id, and that the server names epochs. */
 const KEPT_META = ['epoch_seen', 'instance']
 
 /**
- * What a sign-out leaves of a user's data: with nothing unsettled everything goes but what that person left half written, and that the
- * server names epochs of its data, so that it is never taken for one without; else it stays, sealed to that user, until a sender that was
- * still at work has the last answer. So it does while the server is behind what it had acknowledged: the journal alone has that. Looked
- * at and erased in one transaction: a change that another tab keeps in the same moment stands either before it, and is sealed, or after it.
+ * Erases a signed-out user's data if nothing waits. Drafts stay, and so does the note that the server names epochs, so
+ * that it is never taken for a baseline server. Otherwise the data stay, sealed to that user, until the last answer has
+ * arrived.
+ *
+ * They also stay while the server is behind what it had acknowledged, since only the journal has that. Check and
+ * erasure are one transaction: a change that another tab keeps at the same moment comes before it, and is sealed, or
+ * after it.
  */
 export async function sealOrErase(db: ClinicDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
@@ -85,12 +91,12 @@ export async function sealOrErase(db: ClinicDatabase): Promise<void> {
     if ((await countUnsettled(db)) > 0 || (await isServerBehind(db))) return
     await resolveDrafts(db)
     for (const table of db.tables) if (!KEPT.includes(table.name)) await table.clear()
-    // Nothing is written: a full disk must not keep what is to go.
+    // Only deletes: a full disk must not prevent the erasure.
     await db.meta.filter(({ name }) => !KEPT_META.includes(name)).delete()
   })
 }
 
-/** Works on a user's database that nobody holds open here, and closes it again. */
+/** Runs `work` on a user's database that is not open here, and closes it again. */
 export async function withDatabase<T>(userId: number, work: (db: ClinicDatabase) => Promise<T>): Promise<T> {
   const db = new ClinicDatabase(userId)
   try {

@@ -8,10 +8,12 @@ import { usernameKey } from '#domain/user/username.ts'
 import { withDatabase } from './open-clinic.ts'
 
 /**
- * Makes sure, before a session begins, that what this device holds under a user's number is that user's. Our server gives a number and
- * a username once, so a number that bore another name here was given by another database, as by a server that was started empty
- * since: what was waiting must not go under a stranger's name. With nothing waiting all that was left there goes, drafts too; else
- * rejects with NumberOfAnotherError. a server with the baseline API may rename its users: of one nothing is asked.
+ * Makes sure, before a session begins, that the database of this user id belongs to the user. Our server never reuses
+ * an id or a username. If the id belonged to another username, another server database issued it, for example one that
+ * was started empty. Waiting changes must not be sent under another user's name.
+ *
+ * If nothing waits, the old data are erased, drafts too; else it rejects with UserIdReusedError. A baseline server may
+ * rename its users, so its databases are not checked.
  */
 export async function expectOwnDatabase(
   device: DeviceDatabase,

@@ -1,6 +1,6 @@
 import type { EnginePorts, SyncPorts } from './sync-ports.ts'
 
-/** The engine's ports in a page: its sight, focus and time besides those of any browser context. */
+/** Adds the page's visibility, wake-ups and timers to the browser's ports. */
 export function pagePorts(ports: SyncPorts): EnginePorts {
   return { ...ports, isVisible, onSight, onWake, pause }
 }

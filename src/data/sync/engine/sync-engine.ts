@@ -15,29 +15,31 @@ import type { EnginePorts } from './sync-ports.ts'
 import { noteUnsettled } from './waiting-count.ts'
 import { watchEvents } from './watch-events.ts'
 
-/** The engine of one signed-in page. */
+/** The sync engine of a signed-in page. */
 export interface SyncEngine {
   start: () => void
-  /** Something was enqueued, or somebody asks: send and pull now. */
+  /** Starts a cycle now: a change was enqueued, or somebody asks for it. */
   kick: () => void
-  /** Ends the engine; a cycle under way finishes what it holds. */
+  /** Ends the engine. A running cycle finishes its current work. */
   stop: () => void
 }
 
-/** While the server can't be reached, the API itself is probed so often by a page in sight, and by a hidden one. */
+/** Interval of health probes while the server can't be reached. */
 const PROBE_MS = { visible: 3_000, hidden: 30_000 }
-/** Otherwise a pull is due so often, should the event stream be silent. */
+/** Interval of pulls, in case the event stream is silent. */
 const POLL_MS = { visible: 15_000, hidden: 60_000 }
-/** Another sender is at work, and may just have passed over what was enqueued here; or there is more to send than one cycle does. */
+/**
+ * Pause before the next cycle after 'busy' or 'unfinished'. Another sender may just have missed what was enqueued here.
+ */
 const SOON_MS = 500
 
-/** `failed`: something that a cycle does not know how to live with; the next one tries again. `ended`: the session has. */
+/** `failed`: an unexpected error; the next cycle tries again. `ended`: the session ended. */
 type RoundResult = CycleResult | 'failed' | 'ended'
 
 /**
- * Runs cycles, one after another, whenever something asks for one: start, an enqueued change, the page's wake-up calls, the
- * server's event stream, a change that becomes due, and time. Nothing but the end of the session ends it: whatever fails, the
- * network or the device's own database, there is a next round.
+ * Creates the engine. It runs cycles one after another: at the start, after an enqueued change, a wake-up, a server
+ * event, when a change becomes due, and periodically. Only the end of the session ends it; after any failure there is a
+ * next round.
  */
 export function createSyncEngine(ports: EnginePorts): SyncEngine {
   const stopped = new AbortController()
@@ -61,7 +63,7 @@ export function createSyncEngine(ports: EnginePorts): SyncEngine {
     }
   }
 
-  /** Only an answer of the API itself says that it is back; somebody who asks gets an attempt in any case. */
+  /** Only an answer of the API itself ends the wait; a kick always starts an attempt. */
   async function restUntilAnswered(): Promise<void> {
     do await rest(PROBE_MS[paceOf(ports)])
     while (!asked && !stopped.signal.aborted && !(await probe(ports)))
@@ -87,7 +89,7 @@ export function createSyncEngine(ports: EnginePorts): SyncEngine {
   }
 }
 
-/** Tells the other tabs and the screens; a database that can't be written has a notice of its own. */
+/** Tells the other tabs and the screens. Failing database writes have a notice of their own. */
 async function noteResult({ db, now }: EnginePorts, result: RoundResult): Promise<void> {
   if (result === 'busy') return
   try {
@@ -98,20 +100,20 @@ async function noteResult({ db, now }: EnginePorts, result: RoundResult): Promis
 }
 
 /**
- * Whether nothing came of a round though the server is there, or would have been: it can't do its part, says what no app
- * understands, or the engine made a mistake. What an update or room on the disk would mend has a notice of its own.
+ * Whether a round failed although the server is, or should be, there: the server can't do its part, sends something
+ * that no app understands, or the engine has a bug. A needed update and a full disk have notices of their own.
  */
 async function comesToNothing(db: EnginePorts['db'], result: RoundResult, now: number): Promise<boolean> {
   if (result === 'unreachable') return (await readConnection(db)).connection === 'online'
   if (result === 'not_now') return (await readUpdateNeed(db)) === null && !(await hasNoRoom(db))
-  // That nothing was due says nothing of what the server makes wait.
+  // 'done' may also mean that the server made all waiting changes wait.
   if (result === 'done') return (await readOutbox(db)).some((entry) => isMadeToWait(entry, now))
   return result === 'failed'
 }
 
 /**
- * Whether the server asked the change to wait, or said a yes that is none; what it fails over is asked about after some attempts
- * (classifyReply). What is due by now, and did not go, waits for something else.
+ * Whether the server asked the change to wait, or accepted it without a version. Repeated server errors end in a review
+ * instead (classifyReply). A due change that was not sent waits for something else.
  */
 function isMadeToWait(entry: OutboxEntry, now: number): boolean {
   const { state, hold, serverErrors } = entry
@@ -122,7 +124,7 @@ async function round(ports: EnginePorts): Promise<RoundResult> {
   try {
     const result = await runCycle(ports)
     await noteUnsettled(ports.device, ports.db)
-    // Nobody waits for this: a server that takes its time with it must not hold up the queue.
+    // Not awaited: a slow server must not hold up the queue.
     if (result === 'done') void revokeTokens(ports.device, ports.api, ports.deadline).catch(console.error)
     return result
   } catch (error) {
@@ -152,7 +154,7 @@ async function restTime(ports: EnginePorts, result: RoundResult, failures: numbe
   return Math.min(untilDue, result === 'busy' || result === 'unfinished' ? SOON_MS : POLL_MS[pace])
 }
 
-/** Milliseconds until a waiting change becomes due; without end when none does, or the database can't tell. */
+/** Milliseconds until a waiting change becomes due; Infinity if none does, or the database can't be read. */
 async function timeUntilDue(ports: EnginePorts): Promise<number> {
   try {
     const due = nextDueAt(await readOutbox(ports.db), ports.now())

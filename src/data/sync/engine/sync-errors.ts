@@ -1,14 +1,14 @@
 import type { NewEpoch } from '#data/sync/epochs/on-epoch-change.ts'
 
-/** The session that the engine works for is not the device's any more, or the server ended it: the cycle stops, nothing is lost. */
+/** The session is no longer this database's user's, or the server ended it. The cycle stops; nothing is lost. */
 export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError'
 }
 
-/** The session had ended before anything of a change was sent. */
+/** The session had ended before anything of the change was sent. */
 export class NotSentError extends SessionEndedError {}
 
-/** What a sender needs before it sends: throws NotSentError when that finds that the session has ended. */
+/** Awaits a sender's preparation. Throws NotSentError if the session turns out to have ended. */
 export async function beforeSending<Result>(preparation: Promise<Result>): Promise<Result> {
   try {
     return await preparation
@@ -17,7 +17,7 @@ export async function beforeSending<Result>(preparation: Promise<Result>): Promi
   }
 }
 
-/** The server speaks for another epoch of its database than the mirror's: the mirror must be made anew. */
+/** The answer is of another epoch than the mirror's. */
 export class OtherEpochError extends Error {
   override readonly name = 'OtherEpochError'
   constructor(readonly epoch: number) {
@@ -25,7 +25,7 @@ export class OtherEpochError extends Error {
   }
 }
 
-/** The server's feed does not go on from where the mirror stands: `told` is what it says of its database's epoch. */
+/** The feed can't continue from the mirror's cursor. `told` is the server's current epoch with its lineage. */
 export class GoneError extends Error {
   override readonly name = 'GoneError'
   constructor(readonly told: NewEpoch) {
@@ -33,7 +33,7 @@ export class GoneError extends Error {
   }
 }
 
-/** Another tab has gone further with the mirror meanwhile: what was read before must not be put any more. */
+/** Another tab has moved the mirror meanwhile, so an earlier answer must not be stored. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }

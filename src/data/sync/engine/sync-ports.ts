@@ -3,37 +3,40 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { DeviceDatabase } from '#data/local/database/device-database.ts'
 import type { SenderLock } from '#data/sync/locks/sender-lock.ts'
 
-/** All that the engine needs from outside: databases, network, time, chance and the one sender's lock. */
+/** The engine's outside dependencies: databases, network, time, randomness and the sender's lock. */
 export interface SyncPorts {
   db: ClinicDatabase
   device: DeviceDatabase
   api: KyInstance
-  /** The clinic's corrected clock, epoch milliseconds. */
+  /** The clinic's corrected clock, in epoch milliseconds. */
   now: () => number
-  /** The device's own clock, right or wrong, epoch milliseconds. */
+  /** The device's uncorrected clock, in epoch milliseconds. */
   deviceNow: () => number
-  /** Told by how much the device's clock was just found wrong, so that `now` is right from then on (not later, by the database). */
+  /**
+   * Called with a newly measured clock offset, so that `now` is right at once and not only once the database delivers
+   * it.
+   */
   hearOffset?: (offset: number) => void
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   random: () => number
   newUuid: () => string
   lock: SenderLock
-  /** The browser's own locks; undefined where it has none. */
+  /** The browser's Web Locks; undefined where it has none. */
   locks: LockManager | undefined
-  /** Ends a request that has been silent too long: for so many milliseconds, or as long as a request usually may. */
+  /** Returns a signal that aborts a request after `patience` milliseconds, by default after the usual limit. */
   deadline: (patience?: number) => AbortSignal
-  /** The browser's hint that there is no network; only words the pill, never stops an attempt. */
+  /** The browser's hint that there is no network. It only affects the status pill and never prevents an attempt. */
   isOffline: () => boolean
-  /** So many months come in one list of the first mirror; as many as a slow line carries when absent. */
+  /** Months per list of the first mirror; by default as many as a slow connection carries. */
   monthsAList?: number
 }
 
-/** What the page around the engine tells it and lends it. */
+/** The engine's ports in a page. */
 export interface EnginePorts extends SyncPorts {
   isVisible: () => boolean
-  /** Calls `turn` when the page comes into sight or goes out of it, until `signal` aborts. */
+  /** Calls `turn` whenever the page becomes visible or hidden, until `signal` aborts. */
   onSight: (turn: () => void, signal: AbortSignal) => void
-  /** Calls `wake` when the page comes into sight or focus, or the browser says that there is network, until `signal` aborts. */
+  /** Calls `wake` when the page becomes visible or focused, or the browser goes online, until `signal` aborts. */
   onWake: (wake: () => void, signal: AbortSignal) => void
   /** Resolves after so many milliseconds, or when `signal` aborts. */
   pause: (duration: number, signal: AbortSignal) => Promise<void>

@@ -6,13 +6,14 @@ import { retryDelay } from '#domain/sync/outbox/retry-delay.ts'
 import type { EnginePorts } from './sync-ports.ts'
 
 /**
- * Keeps an ear on the server's event stream until `signal` aborts, and calls `onNews` at each change, and when a stream that stood
- * breaks: a server that goes ends it at once, and whether it answers is not to be found out only when a pull is due.
+ * Follows the server's event stream until `signal` aborts. Calls `onNews` at each change, and when an established
+ * stream breaks: a stopping server ends it at once, which is noticed earlier than by the next pull.
  *
- * One page of a browser has the ear: a browser keeps six connections to a host, and a stream in every tab would leave none to what
- * the engines say. What that page pulls lies in the database of all. Only a page in sight asks for the ear, and it gives it away
- * when it goes out of sight: the browser may freeze a hidden one, which would hold the lock and hear nothing, and what it misses it
- * pulls when it is looked at again. Where the browser has no locks this alone keeps the streams few.
+ * Only one page of a browser follows the stream, under a Web Lock. A browser allows six connections per host, and a
+ * stream in every tab would leave none for requests. The other pages see its pulls in the shared database.
+ *
+ * Only a visible page requests the lock, and releases it when hidden: a frozen hidden page would hold the lock and hear
+ * nothing. Without Web Locks this rule alone limits the number of streams.
  */
 export async function watchEvents(ports: EnginePorts, signal: AbortSignal, onNews: () => void): Promise<void> {
   const ear = `events-${ports.db.name}`
@@ -24,7 +25,7 @@ export async function watchEvents(ports: EnginePorts, signal: AbortSignal, onNew
   }
 }
 
-/** Aborts when the page comes into sight or goes out of it, and with `signal`. */
+/** Returns a signal that aborts when the page's visibility changes, or with `signal`. */
 function spellOf({ onSight }: EnginePorts, signal: AbortSignal): AbortSignal {
   const spell = new AbortController()
   const end = () => spell.abort()
@@ -38,8 +39,8 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Follows one stream after another until `signal` aborts; a broken one is opened again after a growing pause, and without any the
- * engine's own time still pulls. True when this session has none.
+ * Follows one stream after another until `signal` aborts. A broken stream is reopened after a growing pause; periodic
+ * pulls go on meanwhile. Returns true if this session has no stream.
  */
 async function listen(ports: EnginePorts, signal: AbortSignal, onNews: () => void): Promise<boolean> {
   let failures = 0
@@ -54,7 +55,7 @@ async function listen(ports: EnginePorts, signal: AbortSignal, onNews: () => voi
     try {
       if (!(await followedAsStaff(ports, signal, onEvent))) return true
     } catch (error) {
-      // The browser may have taken the databases away for a moment.
+      // The browser may have closed the databases for a moment.
       console.error(error)
     }
     if (stood && !signal.aborted) onNews()
@@ -65,8 +66,8 @@ async function listen(ports: EnginePorts, signal: AbortSignal, onNews: () => voi
 }
 
 /**
- * Follows the stream until it breaks; false when the session is not this database's, or not one of the staff. Patients have no
- * stream, nor has a server with the baseline API.
+ * Follows the stream until it breaks. False if the session is not this database's user's, or not one of the staff.
+ * Patients and baseline servers have no stream.
  */
 async function followedAsStaff(
   { api, db, device }: EnginePorts,

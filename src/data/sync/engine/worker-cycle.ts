@@ -11,16 +11,16 @@ import { type CycleResult, runCycle } from './cycle.ts'
 import { SessionEndedError } from './sync-errors.ts'
 import { noteUnsettled } from './waiting-count.ts'
 
-/** A browser lets its worker live for minutes, not for ever. */
+/** The most cycles per event: a browser stops its worker after some minutes. */
 const CYCLES = 5
 
 /**
- * `waiting`: everything that could go went, and something else goes by itself when its time has come; or a page has it in hand,
- * which may be gone before it is through.
+ * `waiting`: everything that could be sent was, and other changes become due later. Also if a page is sending, which
+ * may be closed before it is done.
  */
 export type WorkerCycleResult = Exclude<CycleResult, 'busy'> | 'waiting'
 
-/** A cycle, or a few, outside a page, for the session of this device; 'done' when nobody is signed in. */
+/** Runs a few cycles outside a page for this device's session; 'done' if nobody is signed in. */
 export async function runWorkerCycle(): Promise<WorkerCycleResult> {
   const device = new DeviceDatabase()
   try {
@@ -42,7 +42,7 @@ async function cycleOf(device: DeviceDatabase, userId: number): Promise<WorkerCy
     return await resultOf(db, result, ports.now())
   } catch (error) {
     if (!(error instanceof SessionEndedError)) throw error
-    // What was under way may have arrived after the sign-out had counted it.
+    // Changes in flight may have arrived after the sign-out counted them.
     await noteUnsettled(device, db)
     return 'done'
   } finally {

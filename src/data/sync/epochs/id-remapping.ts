@@ -20,26 +20,29 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
 /*
- * A form, or its draft, that was begun before a restore names rows by the ids that they had then. One that the restored database
- * lacks comes back under another id; its ref stays.
+ * A form or draft from before a restore refers to rows by the ids of that time. A row that the restored database lacks
+ * comes back under another id; its ref stays.
  */
 
 interface Restore {
-  /** The changes that are kept or go again. */
+  /** The changes that are kept or sent again. */
   changes: readonly OutboxEntry[]
-  /** Whether the restored database lacks what was taken then. */
+  /** Whether the restored database lacks what was accepted then. */
   isLost: (ack: Acknowledgement) => boolean
   windowStart: LocalDate
 }
 
-/** Keeps what the rows were called that the restored database may lack; inside the caller's transaction, while they are mirrored. */
+/**
+ * Records the refs of the rows that the restored database may lack. Runs in the caller's transaction, while those rows
+ * are still mirrored.
+ */
 export async function keepFormerNames(db: ClinicDatabase, { changes, isLost, windowStart }: Restore): Promise<void> {
   const refs = { ...(await readFormerNames(db)) }
   for (const { kind, entity, key, ack } of changes) {
     if (kind === 'create' && ack?.id && isLost(ack)) refs[qualifiedName({ entity, key: ack.id })] = String(key)
   }
   const epoch = (await readMirrorState(db))?.epoch ?? BASELINE_EPOCH
-  // What lies before the window keeps its id: no mirror would tell whether it is there.
+  // A row before the window keeps its id, since no mirror would tell whether it is there.
   const isGone = (row: MirrorRow) => isLost({ epoch, version: row.version, id: row.id }) && isInWindow(row, windowStart)
   for (const entity of MIRRORED_ENTITIES) {
     const rows = await mirrorTable(db, entity).filter(isGone).toArray()
@@ -48,29 +51,29 @@ export async function keepFormerNames(db: ClinicDatabase, { changes, isLost, win
   await db.meta.put({ name: 'former_names', refs })
 }
 
-/** A row as a form showed it, maybe long ago: a draft outlives a sign-out. */
+/** A row as a form showed it, possibly long ago, since drafts outlive a sign-out. */
 export interface SeenRow {
   key: RowKey
   ref?: string | null
   date?: LocalDate
 }
 
-/** A change as its form means it, and the row as that showed it; of a creation none. */
+/** A change as its form intends it, and the row as the form showed it; null for a creation. */
 export interface MeantChange {
   change: NewChange
   seen: SeenRow | null
 }
 
 /**
- * The change with its rows as they are called now: by the id under which a lost one has come back, by its ref while it has not. Of
- * its own row the form tells the ref (`seen`), whatever has become of the mirror since. Inside the caller's transaction.
+ * Returns the change with the current keys of its rows: the new id of a lost row that has come back, else its ref. The
+ * form gives the ref of the change's own row (`seen`), whatever the mirror holds. Runs in the caller's transaction.
  */
 export async function resolveCurrentId(
   db: ClinicDatabase,
   { change, seen }: MeantChange,
   windowStart: LocalDate,
 ): Promise<NewChange> {
-  // Nothing knows a new row's name yet: to look for it would be to read through the whole mirror.
+  // Nothing can know a new row's key yet; looking it up would scan the whole mirror.
   const names = await presentNames(db, seen ? namedRows(change) : referencesOf(change))
   const own = qualifiedName(change)
   if (seen && !names.has(own)) names.set(own, await nameOfSeen(db, change, seen, windowStart))
@@ -81,7 +84,7 @@ export async function resolveCurrentId(
   return { ...called, patientName, refs: ref ? { ...refs, [qualifiedName(called)]: ref } : refs }
 }
 
-/** What a form says or showed of a row, with the rows that it names as they are called now. Inside the caller's transaction. */
+/** Returns a form's fields with the current keys of the rows that they refer to. Runs in the caller's transaction. */
 export async function fieldsAsNow(db: ClinicDatabase, fields: Fields): Promise<Fields> {
   return renamedReferences(fields, namesBy(await presentNames(db, referencesIn(fields))))
 }
@@ -91,7 +94,7 @@ const namesBy =
   (entity, key) =>
     names.get(qualifiedName({ entity, key })) ?? key
 
-/** What those of the rows are called now that a restore has lost, or whose ids a sign-out has erased. */
+/** Returns the current keys of those rows that a restore has lost, or whose ids a sign-out has erased. */
 async function presentNames(db: ClinicDatabase, rows: readonly Reference[]): Promise<Map<string, RowKey>> {
   const former = (await readFormerNames(db)) ?? {}
   const names = new Map<string, RowKey>()
@@ -102,14 +105,14 @@ async function presentNames(db: ClinicDatabase, rows: readonly Reference[]): Pro
   return names
 }
 
-/** The ref that a row is called by though nothing here knows it: a draft that outlived a sign-out was begun on a row made here. */
+/** Returns a ref that is unknown here: a draft that outlived a sign-out was begun on a row created on this device. */
 async function unknownRef(db: ClinicDatabase, { entity, key }: Reference): Promise<string | undefined> {
   if (typeof key === 'number' || (await db.ids.get(key))) return undefined
   const isMadeHere = (await db.outbox.where('[entity+key]').equals([entity, key]).count()) > 0
   return isMadeHere ? undefined : key
 }
 
-/** A row that was only written on after the backup is there still, under its id. */
+/** Returns a row's current key. A row that was only edited after the backup is still there under its id. */
 async function presentName(db: ClinicDatabase, { entity, key }: Reference, ref: string): Promise<RowKey> {
   if (!isMirrored(entity)) return ref
   const table = mirrorTable(db, entity)
@@ -118,8 +121,9 @@ async function presentName(db: ClinicDatabase, { entity, key }: Reference, ref: 
 }
 
 /**
- * Of a clinical record, and of a row from before the window, no mirror tells whether it is there under its id; and who deletes a row
- * that is gone has what was wished.
+ * Returns the current key of the form's own row. No mirror tells whether a clinical record, or a row before the window,
+ * is still there under its id; those keep the id. A deletion of a missing row keeps it too, since its purpose is
+ * fulfilled.
  */
 async function nameOfSeen(
   db: ClinicDatabase,

@@ -19,18 +19,19 @@ import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { keepFormerNames } from './id-remapping.ts'
 import { type After, type Before, changesAfter, changesBefore, type EpochChange } from './requeue-lost-changes.ts'
 
-/** What a server says of its database's present epoch. */
+/** The server's current epoch. */
 export interface NewEpoch extends KnownEpoch {
-  /** The epoch that the server was asked about. */
+  /** The epoch of the request. */
   asked?: number
 }
 
 /**
- * The server's database began another epoch: the mirror is thrown away (the next pull makes it anew), the outbox is kept. Changes
- * that the restored database no longer holds are queued again in their order, those of the journal too; every request is built
- * anew under the change's own name. A row may be gone and come back under another id, sent again by the device that made it: so
- * changes name rows by their refs from now on, where they have one. A 410 of the same epoch (its cursor is of no use any more) costs
- * the mirror alone. Throws NewerChangesError.
+ * Handles a new epoch of the server's database. The mirror is discarded, and the next pull reads it again. The outbox
+ * is kept. Changes that the restored database lacks are queued again in their order, including those of the journal.
+ * Every request is serialized again under its change id.
+ *
+ * A row may come back under another id, sent again by the device that created it, so changes now refer to rows by ref
+ * where there is one. A 410 within the same epoch (an invalid cursor) costs the mirror only. Throws NewerChangesError.
  */
 export async function onEpochChange(
   db: ClinicDatabase,
@@ -39,10 +40,10 @@ export async function onEpochChange(
 ): Promise<void> {
   await changeTransaction(db, async () => {
     const former = (await readMirrorState(db))?.epoch
-    // Another tab has left the epoch that was asked about: this answer came late, and its epoch may be over, too.
+    // Another tab has left the requested epoch: this answer is late, and its epoch may be over too.
     if (asked !== undefined && former !== asked) return
     await refuseNewerChanges(db)
-    // The same epoch does not take this device's cursor any more: what the server said in it stands.
+    // Within the same epoch only the cursor is invalid; earlier answers stand.
     if (former === epoch) return emptyMirror(db, epoch)
     const epochChange = await epochChangeTo(db, former ?? BASELINE_EPOCH, { epoch, lineage })
     const before = await changesBefore(db)
@@ -65,13 +66,14 @@ async function epochChangeTo(db: ClinicDatabase, former: number, present: KnownE
   await db.meta.put({ name: 'lives', lives: met })
   const isOfThisLineage = (epoch: number) =>
     met.some((known) => known.epoch === epoch && areOfOneLineage(known, present))
-  // What a server with the baseline API took is not offered again: it knew neither names nor refs, so that it would be made twice.
+  // Changes that a baseline server accepted are not sent again: it knew neither change ids nor refs, so they would be
+  // doubled.
   const presence: EpochChange['presence'] = (ack) =>
     ack.epoch === BASELINE_EPOCH ? 'elsewhere' : presenceIn(ack, present, met)
   return { former, isSameLineage: isOfThisLineage(former), isOfThisLineage, presence }
 }
 
-/** How rows are called in the present epoch, by what they are called in the former one. */
+/** Returns the function that maps the keys of the former epoch to those of the current one. */
 async function namesIn(
   db: ClinicDatabase,
   { journal, outbox }: Before,
@@ -81,7 +83,7 @@ async function namesIn(
   return isSameLineage ? nameOf : namesAbroad(nameOf, former, isOfThisLineage)
 }
 
-/** The change with its rows as they are called in the present epoch; in another line nothing keeps an id. */
+/** Returns the change with the current keys of its rows. In another lineage no id is valid. */
 function calledIn<Entry extends OutboxEntry>(entry: Entry, nameOf: NameOf, { isSameLineage }: EpochChange): Entry {
   const called = renamed(entry, nameOf)
   if (isSameLineage) return called
@@ -104,8 +106,8 @@ interface Naming {
 }
 
 /**
- * The lists of the new mirror tell which id each ref has now. Only of clinical records and of rows before the window they tell
- * nothing: those keep their ids, unless this device makes them again.
+ * Keeps the refs and ids that stay valid. The lists of the new mirror tell the current id of each ref, but not for
+ * clinical records and rows before the window: those keep their ids, unless this device creates them again.
  */
 async function keepNames(db: ClinicDatabase, { before, after, epochChange, nameOf, now }: Naming): Promise<void> {
   const windowStart = windowStartOf(clinicDayAt(now))
@@ -120,15 +122,15 @@ async function keepNames(db: ClinicDatabase, { before, after, epochChange, nameO
   await db.ids.bulkPut(made.flatMap(({ key, ack }) => (ack?.id ? [{ ref: String(key), id: ack.id }] : [])))
 }
 
-/** In a database of another line an id is another row's. */
+/** In another lineage an id is another row's. */
 async function forgetNames(db: ClinicDatabase): Promise<void> {
   await db.meta.delete('former_names')
   await db.ids.clear()
 }
 
 /**
- * The ids of the rows that changes name and that no list of the new mirror tells. A row of which nobody knows the day is among them:
- * after an earlier restore nothing has told it yet.
+ * Returns the ids of the rows that changes refer to and that no list of the new mirror contains. A row of unknown date
+ * counts as unlisted: after an earlier restore nothing has shown it yet.
  */
 async function untoldIds(
   db: ClinicDatabase,
@@ -149,7 +151,7 @@ async function untoldIds(
   return untold
 }
 
-/** The day of a change's own row, as far as its person saw it. */
+/** Returns the date of the change's own row, as far as its person saw it. */
 function dayOf({ entity, base }: OutboxEntry, named: ChangedEntity): { id: number; date: LocalDate } | undefined {
   return entity === named && typeof base.date === 'string' ? { id: 0, date: localDate(base.date) } : undefined
 }

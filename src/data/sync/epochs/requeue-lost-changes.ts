@@ -16,41 +16,41 @@ import {
 import type { Presence } from '#domain/sync/replies/epochs.ts'
 
 /*
- * What becomes of this device's changes, in outbox and journal, when the server's database begins another epoch: which of them the
- * present epoch holds, and which are to be sent (again). How they call their rows then is on-epoch-change.ts's.
+ * Decides what happens to the changes in outbox and journal at a new epoch: which ones the current database holds, and
+ * which are sent again. on-epoch-change.ts then remaps their keys.
  */
 
-/** The way from the epoch that the mirror is of to the present one. */
+/** The transition from the mirror's epoch to the current one. */
 export interface EpochChange {
-  /** The epoch of the former epoch. */
+  /** The mirror's epoch. */
   former: number
-  /** Whether both go on from one database, so that an id means the same row in both, or none. */
+  /** Whether both epochs are of one lineage, so that an id means the same row in both, or none. */
   isSameLineage: boolean
-  /** Whether the ids of that epoch are those of the present one. */
+  /** Whether ids of that epoch are valid in the current one. */
   isOfThisLineage: (epoch: number) => boolean
-  /** What has become of what was acknowledged. */
+  /** Whether the current epoch holds an acknowledged change. */
   presence: (ack: Acknowledgement) => Presence
 }
 
-/** What the device means and meant, as the former epoch has it. */
+/** This device's changes before the transition. */
 export interface Before {
   journal: readonly JournalEntry[]
   outbox: readonly OutboxEntry[]
 }
 
-/** Throws NewerChangesError. */
+/** Reads journal and outbox. Throws NewerChangesError. */
 export async function changesBefore(db: ClinicDatabase): Promise<Before> {
   const journal = await readableJournal(db)
   return { journal, outbox: await readOutbox(db) }
 }
 
-/** The same as the present epoch has it; the rows are called as before. */
+/** This device's changes after the transition, with the keys of before. */
 export interface After {
-  /** What it does not hold, to be sent in this order. */
+  /** Changes that the current database lacks, to be sent in this order. */
   open: OutboxEntry[]
-  /** What goes to the journal, or is to be written down there anew. */
+  /** Changes to be written to the journal. */
   settled: OutboxEntry[]
-  /** The names of those that leave the journal. */
+  /** The change ids of those that leave the journal. */
   unsettled: string[]
 }
 
@@ -66,7 +66,7 @@ export async function changesAfter(
   const offered = lost.filter((entry) => !overruled.has(entry.opId)).map(withoutCover)
   const asked = await askedAnew(db, outbox, epochChange)
   const waiting = pending.filter(isOpen).map((entry) => (asked.has(entry.n) ? { ...entry, ...QUEUED } : entry))
-  // Within a line the journal's names hold.
+  // Within one lineage the keys in the journal stay valid.
   const kept = journalled.filter(
     (entry, place) => !isOpen(entry) && !(epochChange.isSameLineage && entry === journal[place]),
   )
@@ -82,8 +82,8 @@ function isOpen({ ack }: OutboxEntry): boolean {
 }
 
 /**
- * The change with the yes by which the present epoch holds it, be it one of long ago: a restore may be undone. Without any when it is
- * lost.
+ * Returns the change with the acknowledgement that is valid in the current epoch, possibly an old one, since a restore
+ * may be undone. A lost change has none.
  */
 function inLight<Entry extends OutboxEntry>(entry: Entry, { presence }: EpochChange): Entry {
   const { opId, ack, formerly = [] } = entry
@@ -95,7 +95,7 @@ function inLight<Entry extends OutboxEntry>(entry: Entry, { presence }: EpochCha
   return ack && presence(ack) === 'lost' ? { ...entry, ack: null, formerly: said } : entry
 }
 
-/** As if it had never left; what was acknowledged is lost, and goes again. */
+/** Resets the change to unsent. A lost acknowledged one is queued again. */
 function reopened(entry: OutboxEntry): OutboxEntry {
   if (entry.state === 'acked') return { ...entry, ...QUEUED }
   return { ...entry, frozen: null, sent: false, state: entry.state === 'inflight' ? 'queued' : entry.state }
@@ -105,7 +105,7 @@ function withoutCover({ coveredAt: _, ...entry }: JournalEntry): OutboxEntry {
   return entry
 }
 
-/** The deletions whose row stands in the mirror as it was changed since: the operator has brought it back. */
+/** Returns the deletions whose row is mirrored in a newer version: somebody has restored the row. */
 async function overruledDeletions(db: ClinicDatabase, journal: readonly JournalEntry[]): Promise<ReadonlySet<string>> {
   const ids = await readIds(db, journal)
   const overruled = new Set<string>()
@@ -119,9 +119,11 @@ async function overruledDeletions(db: ClinicDatabase, journal: readonly JournalE
 }
 
 /**
- * Questions that stand on rows which the present epoch does not tell so, with what waits behind them: the server is asked anew. They
- * are about a text of a clinical record, which no pull tells; about who has a DNI; in a database of another line all that stand on its
- * rows. And what waits behind one that is held after all goes on.
+ * Returns the changes whose review is obsolete, with those that share it: the server decides again.
+ *
+ * A review is obsolete if the row that it shows is not in the current epoch. Such rows are the clinical record of a
+ * conflict, and the patient with the same DNI. In another lineage every review of a row is obsolete. If a change turns
+ * out to be accepted after all, the ones after it go on, too.
  */
 async function askedAnew(
   db: ClinicDatabase,

@@ -1,24 +1,25 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { SenderLease } from '#data/local/database/meta-records.ts'
 
-/** Lets one sender of a database work at a time, whatever tabs and workers there are. */
+/** Lets only one sender of a database work at a time, across tabs and workers. */
 export interface SenderLock {
-  /** Runs `work` as the sender; undefined when another one is at it. */
+  /** Runs `work` as the sender; undefined if another sender is active. */
   run<T>(work: () => Promise<T>): Promise<T | undefined>
-  /** Says that the sender is alive, before each request; `patience`: by how many milliseconds this one may take longer than usual. */
+  /** Renews the lease before a request. `patience`: milliseconds that this request may take beyond the usual limit. */
   renew(patience?: number): Promise<void>
 }
 
-/** A sender that has been silent for so long is frozen or dead: its place may be taken. */
+/** A sender that has not renewed its lease for this long is frozen or dead and may be replaced. */
 const LEASE_MS = 60_000
-/** A lease younger than this is not written anew: with the longest request it still ends well before the place may be taken. */
+/** A younger lease is not written again. Even with the longest request it is renewed well before it ends. */
 const FRESH_MS = 10_000
-/** No lease is given for longer. */
+/** The longest lease that is ever granted. */
 const LONGEST_LEASE_MS = 3 * LEASE_MS
 
 /**
- * The lock of a database's sender: a Web Lock, which the browser frees when its holder dies, and a lease, which also ends
- * when the holder is frozen. Where Web Locks are missing (plain http on a LAN) the lease alone serves. `now` in milliseconds.
+ * Creates the lock of a database's sender: a Web Lock, which the browser releases when its holder dies, and a lease,
+ * which also ends when the holder is frozen. Without Web Locks (plain HTTP on a LAN) the lease alone is used. `now` in
+ * milliseconds.
  */
 export function createSenderLock(
   db: ClinicDatabase,
@@ -52,7 +53,7 @@ export function createSenderLock(
     }
   }
 
-  /** Undefined when the lock was stolen meanwhile: another sender has taken over. */
+  /** Undefined if another sender stole the lock meanwhile. */
   async function ask<T>(
     manager: LockManager,
     options: LockOptions,
@@ -75,7 +76,7 @@ export function createSenderLock(
     })
   }
 
-  /** Each request asks; a write to the disk for every one of them would slow a long queue down. */
+  /** Skips most writes: one per request would slow down a long queue. */
   async function renew(patience = 0): Promise<void> {
     const age = now() - writtenAt
     if (age < 0 || age >= FRESH_MS || patience > 0) await writeLease(LEASE_MS + patience)
@@ -86,14 +87,14 @@ export function createSenderLock(
     await db.meta.put({ name: 'sender', holder, until: writtenAt + span })
   }
 
-  /** A lease that runs further than any is given was set by a clock that was wrong. */
+  /** A lease that runs longer than any is granted was written under a wrong clock. */
   function isOver(lease: SenderLease): boolean {
     return lease.until <= now() || lease.until > now() + LONGEST_LEASE_MS
   }
 
   /**
-   * Whoever holds the lock without a lease gets one now: a sign-out erases it, and a tab may be frozen before it writes its own. When
-   * nobody renews it, its place may be taken like any other.
+   * Creates a lease for a lock holder without one: a sign-out erases the lease, and a tab may freeze before it writes
+   * its own. It expires like any other.
    */
   async function isLeaseOver(): Promise<boolean> {
     return db.transaction('rw', db.meta, async () => {

@@ -7,19 +7,19 @@ import { ACKED, type Fields, type OutboxEntry, type Parked } from '#domain/sync/
 import { qualifiedName } from '#domain/sync/outbox/references.ts'
 
 interface Found {
-  /** What the creation says otherwise than the row. */
+  /** The fields in which the creation differs from the row. */
   differing: Fields
-  /** The epoch of the database that the row is of. */
+  /** The epoch of the row. */
   epoch: number
   now: number
-  /** The refusal that told of a clinical record's row. */
+  /** The refusal that contained a clinical record. */
   answer?: Parked['answer']
 }
 
 /**
- * A creation that its person mended after a refusal is there already as it was before, from a copy that came late: what was mended
- * becomes an edit of that row. Once somebody has written on the row nobody knows which of the differences are theirs: then it is a
- * question. Inside the caller's transaction.
+ * Converts a creation to an edit: its person edited it after a refusal, but an earlier copy had created the row, which
+ * arrived late. If somebody has edited the row since, nobody knows whose the differences are, so it is a conflict. Runs
+ * in the caller's transaction.
  */
 export async function becomeEdit(
   db: ClinicDatabase,
@@ -39,8 +39,8 @@ export async function becomeEdit(
 }
 
 /**
- * The copy that made the row is a change of its own, half a place before the mended one and named as its row: a server that is
- * restored from before it gets the row again, and then what was mended of it.
+ * Journals the copy that created the row as a change of its own, half a sequence number before the edited one and with
+ * the ref as change id. A server restored from an earlier backup then gets the row and the edit again.
  */
 async function journalMaking(
   db: ClinicDatabase,

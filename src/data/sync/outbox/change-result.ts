@@ -6,10 +6,10 @@ import { waitsForDecision } from '#domain/sync/outbox/blocking-change.ts'
 import { isRefused, type OutboxEntry, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
 
 /**
- * What became of a change while its form waited. `held`: it waits for the person's own decision, about an earlier
- * change or about whether it arrived.
- * `eliminatedAlternatives`: what the answer to an approval says it took away.
- * `dropped`: the person took it back meanwhile (in the sync centre). A refused change is decided under the name that it has now.
+ * The state of a change whose form is waiting. A refused change continues under the change id that it has now.
+ * - `held`: it waits for a person's decision, about an earlier change or about whether it arrived.
+ * - `dropped`: the person dropped it meanwhile, in the sync centre.
+ * - `eliminatedAlternatives`: how many alternatives the approval deleted.
  */
 export type ChangeResult =
   | { kind: 'accepted'; eliminatedAlternatives?: number }
@@ -19,8 +19,9 @@ export type ChangeResult =
   | { kind: 'dropped' }
 
 /**
- * Waits for the server's answer to one change (its place `n` in the outbox), at most `patience` milliseconds; 'waiting' when
- * none came in time: the change stays in the outbox and goes when it can. Rejects when the local database fails.
+ * Waits at most `patience` milliseconds for the server's answer to a change, given by its sequence number `n`.
+ * 'waiting' if none came in time; the change stays in the outbox and is sent later. Rejects if the local database
+ * fails.
  */
 export async function settle(db: ClinicDatabase, n: number, patience: number): Promise<ChangeResult> {
   const present = await readChangeResult(db, n)
@@ -42,14 +43,14 @@ function firstResult(db: ClinicDatabase, n: number, patience: number): Promise<C
     })
     function finish(settlement: ChangeResult) {
       clearTimeout(timer)
-      // A live query may answer before subscribe has returned.
+      // A live query may emit before `subscribe` has returned.
       queueMicrotask(() => subscription.unsubscribe())
       resolve(settlement)
     }
   })
 }
 
-/** A change that left the outbox is in the journal when the server accepted it. */
+/** A change that left the outbox is in the journal if the server accepted it. */
 async function readChangeResult(db: ClinicDatabase, n: number): Promise<ChangeResult> {
   const entry = await db.outbox.get(n)
   if (!entry) {

@@ -1,7 +1,7 @@
-/** Where a change gets its instant and its names from. */
+/** Where a change gets its time and ids from. */
 export interface ChangeSources {
   now: () => number
   newUuid: () => string
-  /** Frees what can be had again, once, when the device's disk is full. */
+  /** Frees storage when the device's disk is full. */
   freeStorage?: () => Promise<void>
 }

@@ -4,22 +4,22 @@ import { type Fields, isEdit } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ChangeSources } from './change-sources.ts'
 import { type EnqueuedChange, enqueueUpdate, tidied } from './enqueue.ts'
 
-/** What a form has put on the disk: the place in the outbox, and all that the form said. */
+/** A form's kept change: its sequence number, and all that the form said. */
 export interface Submitted {
   n: number
   said: Fields
 }
 
-/** A patient's request, which can't be edited, has gone as it was before its person changed it in the form. */
+/** A patient's request can't be edited, and was sent before the person changed it in the form. */
 export class RequestGoneError extends Error {
   override readonly name = 'RequestGoneError'
 }
 
 /**
- * A form mends the creation that it had put on the disk, which is no refused one any more: it goes again, or a copy that came late
- * has made the row. What the form says otherwise than before is an edit of that row, so that there is no second one; where it says
- * the same, the creation is what it submits. Rejects with RequestGoneError where it is a patient's request that the form wants
- * otherwise. Null when the change was dropped, or is a decision about an appointment. `draft` goes with it.
+ * Submits a form whose creation is on the disk and no longer refused: it was requeued, or a late copy has created the
+ * row. Differences become an edit of that row, so that there is no second one; without differences the creation itself
+ * is returned. Rejects with RequestGoneError if a patient's request differs. Null if the change was dropped, or is a
+ * decision about an appointment. The draft `draft` is deleted as well.
  */
 export async function editMade(
   db: ClinicDatabase,

@@ -21,22 +21,22 @@ import type { ChangeSources } from './change-sources.ts'
 import { AT_ONCE, entryOf, type Making, type NewChange, type Wait } from './new-entry.ts'
 import { findCreation, rowOfDraft } from './row-of-draft.ts'
 
-/** What follows a change: its place in the outbox (which it keeps), its present name, and the key of the row that it is about. */
+/** A change in the outbox: its permanent sequence number, its current change id, and the key of its row. */
 export interface EnqueuedChange {
   n: number
   opId: string
   key: RowKey
   /**
-   * An attempt that had seemed to fail made the row, which its person may have to mend: nothing is made now, and the draft stays until its
-   * text has become something.
+   * An earlier attempt that seemed to fail created the row, and was refused or kept. Nothing is enqueued now, and the
+   * draft stays until its text has become a change.
    */
   found?: 'refused' | 'kept'
 }
 
 /**
- * Puts the creation of a row into the outbox; its key is a ref of its own. `draft` names the draft that becomes this change (and the row,
- * see rowOfDraft): it goes in the same transaction, so that the text is in one place only. Resolves when the change is on the disk;
- * rejects when the local database could not keep it, as far as that can be known: the form must say so, and may try again.
+ * Queues the creation of a row, whose key is a new ref. `draft`: the draft that becomes this change (and the row, see
+ * rowOfDraft); it is deleted in the same transaction, so the text is in one place only. Resolves when the change is on
+ * the disk. Rejects if the local database probably did not keep it: the form must say so, and may try again.
  */
 export function enqueueCreate(
   db: ClinicDatabase,
@@ -49,8 +49,8 @@ export function enqueueCreate(
 }
 
 /**
- * Puts an edit into the outbox: of the wished fields, those that differ from the row as the person saw it (`seen`). Null when
- * nothing differs. When the server changed a touched field meanwhile, the change is parked at once. `draft` as above.
+ * Queues an edit with those desired fields that differ from the row as the person saw it (`seen`). Null if nothing
+ * differs. If the server changed such a field meanwhile, the change is a conflict at once. `draft` as above.
  */
 export async function enqueueUpdate(
   db: ClinicDatabase,
@@ -64,14 +64,16 @@ export async function enqueueUpdate(
   return edit && enqueue(db, sources, edit, AT_ONCE, draft)
 }
 
-/** What a person wishes: a row to be made (`ref` as of rowOfDraft, else a new one), or one to be edited as it was seen. */
+/**
+ * A change that a form wants: a new row (`ref` as of rowOfDraft, else a new one), or an edit of a row as it was seen.
+ */
 export type WishedChange =
   | { kind: 'create'; entity: ChangedEntity; fields: Fields; ref?: Ref }
   | { kind: 'update'; entity: ChangedEntity; seen: ShownRow; fields: Fields }
 
 /**
- * Puts changes into the outbox that one press causes: all of them in this order, or none. The answer has an EnqueuedChange for each; null
- * for an edit in which nothing differs. `draft` as above.
+ * Queues several changes of one press in this order, all or none. The result has an EnqueuedChange for each; null for
+ * an edit without differences. `draft` as above.
  */
 export function enqueueTogether(
   db: ClinicDatabase,
@@ -103,8 +105,8 @@ function editOf(entity: ChangedEntity, seen: ShownRow, wished: Fields): MeantCha
 }
 
 /**
- * Puts a deletion into the outbox. It goes after UNDO_MS, until then it can be dropped without a trace. `turnos`: the open ones of a
- * patient, as the question before it showed them; the server takes no other one along. Without it nothing is said of them.
+ * Queues a deletion. It is sent after UNDO_MS and can be dropped until then. `appointments`: a patient's open ones that
+ * the confirmation showed; the server then refuses to delete any other. Without it that is not checked.
  */
 export function enqueueDelete(
   db: ClinicDatabase,
@@ -124,9 +126,9 @@ function baseOfDeletion(entity: ChangedEntity, seen: ShownRow, appointments?: re
 }
 
 /**
- * Puts an action on an appointment into the outbox: `patch` is all that it will cause there, `body` what its call says besides. It is
- * kept, judged and undone like an edit of that appointment. What the server would fill in by itself (the professional of an approval) must
- * stand in the patch, else a later change of that appointment is asked about for it. `draft` as above.
+ * Queues an action on an appointment. `patch` is its whole effect, `body` holds extra fields of its call. The action is
+ * applied, rebased and undone like an edit. The patch must include what the server would fill in (the professional of
+ * an approval), else a later change of that appointment becomes a conflict. `draft` as above.
  */
 export function enqueueAction(
   db: ClinicDatabase,
@@ -143,7 +145,7 @@ export function enqueueAction(
   return enqueue(db, sources, { change, seen }, AT_ONCE, draft)
 }
 
-/** What a patient asks for: up to three stretches of one day. */
+/** A patient's request: up to three time ranges of one day. */
 export interface Wish {
   patientId: RowKey
   date: LocalDate
@@ -152,7 +154,7 @@ export interface Wish {
   notes: string
 }
 
-/** Puts a patient's request into the outbox; its key is the name of the request, by which its appointments are tied. */
+/** Queues a patient's request. Its key is the request's ref, which its appointments share. */
 export function enqueueRequest(
   db: ClinicDatabase,
   sources: ChangeSources,
@@ -197,7 +199,7 @@ async function enqueueAll(
   return retryAfterFreeingStorage(db, sources.freeStorage, () => changeTransaction(db, keepAll))
 }
 
-/** Puts one change at the end of the outbox and judges its row. */
+/** Adds one change at the end of the outbox and rebases its row. */
 async function keep(
   db: ClinicDatabase,
   sources: ChangeSources,
@@ -219,8 +221,8 @@ async function keep(
 }
 
 /**
- * Who deletes a row again has answered what was asked about the former deletion: this one takes its place, at the end. What waited behind
- * that was judged by nobody.
+ * Replaces a refused deletion of the same row by the new one, at the end. The changes after the refused one were never
+ * rebased.
  */
 async function replaceRefused(
   db: ClinicDatabase,
@@ -239,7 +241,7 @@ async function replaceRefused(
   if (refused.length > 0) await rebaseRow(db, change, madeAt)
 }
 
-/** Texts as the server stores them, so that its row equals what this device meant. */
+/** Trims texts as the server does, so that its row equals the change. */
 export function tidied(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),

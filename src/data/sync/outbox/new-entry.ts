@@ -1,12 +1,12 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type Action, type Hold, OUTBOX_SCHEMA, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
-/** What a change is about. */
+/** The content of a change. */
 export type NewChange = Pick<OutboxEntry, 'entity' | 'kind' | 'key' | 'patch' | 'base' | 'refs' | 'patientName'> & {
   action?: Action
 }
 
-/** When it may be sent. */
+/** When a change may be sent. */
 export interface Wait {
   nextAt: number
   hold: Hold | null
@@ -14,14 +14,14 @@ export interface Wait {
 
 export const AT_ONCE: Wait = { nextAt: 0, hold: null }
 
-/** The name of a change and the instant when it was made. */
+/** The change id, and when the change was made. */
 export interface Making {
   wait: Wait
   opId: string
   madeAt: number
 }
 
-/** A change as it enters the outbox. */
+/** Creates the entry of a new change. */
 export function entryOf(
   { userId }: ClinicDatabase,
   change: NewChange,

@@ -3,9 +3,9 @@ import { isSameText } from '#data/local/outbox/draft-record.ts'
 import { isMadeByDraft } from './row-of-draft.ts'
 
 /**
- * Takes away the drafts that are changes already, though their forms heard that nothing was kept (docs/decisions/0014). One that says
- * something else by now stays, and says so: nobody can tell whether that is the same row in other words, or another one. To be done before
- * a draft is shown again, and before anything goes from the journal.
+ * Deletes drafts whose text was kept although the form saw an error (docs/decisions/0014). A draft that was edited
+ * since stays and is marked: nobody knows whether it means the same row or another one. Must run before drafts are
+ * shown again and before journal entries are deleted.
  */
 export async function resolveDrafts(db: ClinicDatabase): Promise<void> {
   await db.transaction('rw', [db.drafts, db.outbox, db.journal], async () => {

@@ -8,14 +8,17 @@ import { namedRows, patientOf, qualifiedName, renamedReferences } from '#domain/
 import type { RowKey } from '#domain/values/row-key.ts'
 
 /*
- * What changes call rows, in this epoch of the server's database and in another one. A row that another epoch lacks comes back under
- * another id, and in a database that does not go on from this one its id may be another row's; its ref stays.
+ * How changes refer to rows, in this epoch and another one. A row that another epoch lacks comes back under another id.
+ * In another lineage its id may be another row's. Its ref stays.
  */
 
-/** What a row is called from now on. */
+/** Maps a row's key to its current key. */
 export type NameOf = (entity: ChangedEntity, key: RowKey) => RowKey
 
-/** The refs of the rows that a change names by their ids, as far as the mirror tells them; inside the caller's transaction. */
+/**
+ * Returns the refs of the rows that a change refers to by id, as far as they are mirrored. Runs in the caller's
+ * transaction.
+ */
 export async function mirroredRefs(
   db: ClinicDatabase,
   change: Pick<OutboxEntry, 'entity' | 'key' | 'base' | 'patch'>,
@@ -32,7 +35,7 @@ export async function mirroredRefs(
   return refs
 }
 
-/** The name of the patient whom a change is about, as far as the mirror tells; inside the caller's transaction. */
+/** Returns the name of the change's patient, if mirrored. Runs in the caller's transaction. */
 export async function mirroredPatientName(
   db: ClinicDatabase,
   change: Pick<OutboxEntry, 'entity' | 'key' | 'base' | 'patch'>,
@@ -49,8 +52,8 @@ async function ownPatientId(db: ClinicDatabase, entity: ChangedEntity, key: RowK
 }
 
 /**
- * What the rows that changes name are called in every epoch of this line: by ref, or by id where they have none. A ref may mean a row
- * that has another one: a new patient turned out to be one on file.
+ * Returns the keys of the changes' rows that are valid in every epoch of this lineage: the ref, or the id of a row
+ * without one. A ref may be mapped to a row that has another ref: a new patient turned out to be on file.
  */
 export async function namesOfRows(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<NameOf> {
   const ids = await readIds(db, entries)
@@ -76,9 +79,9 @@ function namedIds(entry: OutboxEntry, entity: ChangedEntity, ids: KnownIds): num
 }
 
 /**
- * The same names in a database of another line: no id of the epoch `past` means anything there, so that a row without a ref gets a name
- * that no row has. `isOfThisLineage` tells of an epoch whether its ids are this database's: what was so named in one of these is called by its id
- * again.
+ * Returns the keys in another lineage, where no id of the epoch `past` is valid: a row without a ref gets a key of the
+ * form '3:17' that no row has. `isOfThisLineage` tells whether an epoch's ids are valid in the new database. If they
+ * are, such a key becomes its id again.
  */
 export function namesAbroad(nameOf: NameOf, past: number, isOfThisLineage: (epoch: number) => boolean): NameOf {
   return (entity, key) => {
@@ -91,7 +94,7 @@ export function namesAbroad(nameOf: NameOf, past: number, isOfThisLineage: (epoc
 
 const ABROAD = /^(\d+):(\d+)$/
 
-/** The change with all its rows as they are called from now on. */
+/** Returns the change with the current keys of all its rows. */
 export function renamed<Change extends Pick<OutboxEntry, 'entity' | 'key' | 'patch' | 'base'>>(
   change: Change,
   nameOf: NameOf,

@@ -6,25 +6,25 @@ import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import type { NewChange } from './new-entry.ts'
 
 /**
- * The ref of the row that the text of a form becomes, by the name of its draft. It is the same however often the form is submitted: where
- * the connection to the database goes with the answer, nobody knows whether the row was kept, and the next attempt must not make a second
- * one. A form makes at most one row of each kind; another opening of it goes by another name.
+ * Returns the ref of the row that a form creates, derived from its draft's id. It is the same for each submission:
+ * after a lost connection to the database nobody knows whether the row was kept, and the next attempt must not create a
+ * second one. A form creates at most one row of each kind; another opening has another draft id.
  */
 export function rowOfDraft(draft: string, entity: ChangedEntity): Ref {
   return uuidV5(draft, entity)
 }
 
-/** The creation that made the very row which this one is to make; none for any other change. */
+/** Returns the creation that made the same row earlier; undefined for any other change. */
 export async function findCreation(db: ClinicDatabase, change: NewChange): Promise<OutboxEntry | undefined> {
   const { entity, key, kind, action = null } = change
   if (!isCreation({ kind, action })) return undefined
   const pending = await db.outbox.where('[entity+key]').equals([entity, key]).filter(isCreation).first()
-  // The journal is long, and not read for a row of which nobody has told the id; a request has none.
+  // The journal is long, so it is read only if the ref's id is known. A request has no id.
   if (pending || !(action || (await db.ids.get(String(key))))) return pending
   return db.journal.filter((entry) => entry.key === key && isCreation(entry)).first()
 }
 
-/** Whether a form made a row under this name of its draft, so far as this device has not forgotten it. */
+/** Whether a form has created a row under this draft id, as far as outbox and journal remember. */
 export async function isMadeByDraft(db: ClinicDatabase, draft: string): Promise<boolean> {
   const refs = new Set<unknown>(CHANGED_ENTITIES.map((entity) => rowOfDraft(draft, entity)))
   const isMade = (entry: OutboxEntry) => refs.has(entry.key) && isCreation(entry)

@@ -17,10 +17,10 @@ import {
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { serialize } from '#domain/sync/outbox/serialize.ts'
 
-/** How many waiting changes are read first: most often one of them may go. */
+/** How many waiting changes are read first; usually one of them may be sent. */
 const FIRST_READ = 8
 
-/** A change in flight with its exact request; `wasSent` tells whether it may have reached the server before. */
+/** A change in flight with its exact request. `wasSent`: an earlier attempt may have reached the server. */
 export interface InFlight {
   entry: OutboxEntry
   request: SerializedRequest
@@ -28,8 +28,8 @@ export interface InFlight {
 }
 
 /**
- * Takes the next change that may go, serializes its request unless that was done before, and marks it as in flight, all in one
- * transaction: whatever dies afterwards, a retry sends the same bytes. Null when none may go.
+ * Takes the next change that may be sent, serializes its request unless that was done before, and marks it in flight,
+ * in one transaction. So a retry sends the same bytes even if the tab dies. Null if none may be sent.
  */
 export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | null> {
   return changeTransaction(db, async () => {
@@ -46,7 +46,10 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
   })
 }
 
-/** Reads the queue from its head on, each time four times as far, until a change is found that may go, or there are no more. */
+/**
+ * Reads the head of the queue, four times as far each time, until a change is found that may be sent, or the queue
+ * ends.
+ */
 async function findNext(
   db: ClinicDatabase,
   isMirrorWhole: boolean,
@@ -82,7 +85,10 @@ async function knownVersion(db: ClinicDatabase, { entity, key, base }: OutboxEnt
   return (typeof id === 'number' ? await mirrorTable(db, entity).get(id) : undefined)?.version ?? 0
 }
 
-/** Changes that a dead tab left in flight may have arrived: they go again as they are. Only the one sender may say so. */
+/**
+ * Requeues, unchanged, the changes that a dead tab left in flight: they may have arrived. Only the sender may call
+ * this.
+ */
 export async function recoverInFlight(db: ClinicDatabase): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     for (const entry of await readOutbox(db)) {
@@ -91,7 +97,7 @@ export async function recoverInFlight(db: ClinicDatabase): Promise<void> {
   })
 }
 
-/** The clock was moved by so many milliseconds: what the former one has left to undo a deletion is left by the new one. */
+/** Shifts the undo time of waiting deletions after the clinic's clock moved by `shift` milliseconds. */
 export async function redateDeletions(db: ClinicDatabase, shift: number): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const undoable = (await readOutbox(db)).filter(({ hold }) => hold === 'undo')
@@ -100,8 +106,9 @@ export async function redateDeletions(db: ClinicDatabase, shift: number): Promis
 }
 
 /**
- * The API answers again: changes that only waited for the network need wait no longer. And a deletion that is dated too far ahead
- * still, since its user was not signed in when the clock was set right, can be undone from now on for as long as any other.
+ * Ends waits once the API answers again: changes that waited only for the network become due. A deletion that is dated
+ * too far ahead, because its user was not signed in when the clock was corrected, can be undone for the usual time from
+ * now.
  */
 export async function releaseHeld(db: ClinicDatabase, now: number): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {

@@ -12,8 +12,8 @@ import {
 } from '#domain/sync/outbox/outbox-entry.ts'
 
 /**
- * The row as it stands before a change: the mirror with the earlier changes of its chain; null for a row not there. Of a clinical
- * record, which no device mirrors, what the server told of it (recordFromResponse) stands for the mirror.
+ * Returns the row before a change: the mirrored row with the earlier changes of its chain; null if there is none. For a
+ * clinical record, which no device mirrors, the record in the refusal stands for the mirror (recordFromResponse).
  */
 export async function viewBefore(
   db: ClinicDatabase,
@@ -33,7 +33,7 @@ export async function viewBefore(
   return views.get(key) ?? null
 }
 
-/** A row with the changes of its chain that go on: one that was refused, or is asked about, is no part of it. */
+/** Applies a chain's changes to a row, without those that need review. */
 export function withWaiting(row: Fields, chain: readonly OutboxEntry[]): Fields {
   const patches = chain.filter(({ state }) => state !== 'parked').map(({ patch }) => patch)
   return Object.assign({}, row, ...patches)

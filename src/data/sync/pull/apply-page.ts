@@ -16,20 +16,20 @@ import { parkDangling, recogniseRows } from './recognise-rows.ts'
 
 export interface PulledPage {
   page: ChangesPage
-  /** The cursor that the page was asked for with. */
+  /** The cursor of the request. */
   since: number
-  /** Of the mirror for which it was asked. */
+  /** The mirror's generation at the time of the request. */
   generation?: MirrorState['generation']
-  /** The first day that is mirrored; null for all. */
+  /** The first mirrored day; null for all. */
   windowStart: LocalDate | null
   now: number
 }
 
 /**
- * One page of the feed, in one transaction: rows and deletions into the mirror, own creations recognised by their ref, the
- * chains of changed rows judged anew, the cursor moved; and when the page is the last, every acknowledged change that it covers
- * goes to the journal. False when the mirror does not stand where the page begins (another tab went further, made it anew, or it
- * began another epoch): then nothing is done. Throws NewerChangesError.
+ * Applies one page of the feed in one transaction: stores rows and deletions, recognises own creations by ref, rebases
+ * the chains of changed rows and moves the cursor. The last page also moves the acknowledged changes that it covers to
+ * the journal. False, with nothing done, if the mirror does not stand where the page begins: another tab moved or
+ * replaced it, or its epoch changed. Throws NewerChangesError.
  */
 export async function applyPage(
   db: ClinicDatabase,
@@ -57,10 +57,10 @@ export async function applyPage(
   })
 }
 
-/** A mirror to which no page is missing. */
+/** State of a complete mirror. */
 const WHOLE = { complete: true, filled: [...SYNCED_ENTITIES] }
 
-/** What a mirror keeps: the window, and what changes name. */
+/** Which rows a mirror keeps: those in the window, and those that changes refer to. */
 interface Kept {
   windowStart: LocalDate | null
   named: ReadonlySet<string>
@@ -70,7 +70,7 @@ async function putAll(db: ClinicDatabase, rows: ConfirmedRows, kept: Kept): Prom
   for (const entity of SYNCED_ENTITIES) await putRows(db, entity, rows[entity], kept)
 }
 
-/** A row that moved out of the window leaves the mirror, unless a change still names it. */
+/** Stores rows. A row that moved out of the window leaves the mirror, unless a change refers to it. */
 async function putRows<E extends SyncedEntity>(
   db: ClinicDatabase,
   entity: E,
@@ -85,8 +85,8 @@ async function putRows<E extends SyncedEntity>(
 }
 
 /**
- * Edits of a row that was deleted elsewhere wait for a person, and are asked about nothing else any more; a deletion has what it
- * wished, and one that waits for a person hears of that by going again, the very same request.
+ * Marks edits of rows that were deleted elsewhere for review, instead of any earlier review. A deletion is fulfilled;
+ * one that needs review is sent again, unchanged, and thereby confirmed.
  */
 async function parkOrphans(
   db: ClinicDatabase,
@@ -102,7 +102,7 @@ async function parkOrphans(
   for (const { n, sent, frozen } of refused) await db.outbox.update(n, { ...QUEUED, sent, frozen })
 }
 
-/** Whether the deletion of its row is all that a change can be asked about: it is not on its way, and no such question yet. */
+/** Whether a change can be marked for its row's deletion: it is not in flight, and not marked for that yet. */
 function isOpen({ state, sent, parked }: OutboxEntry): boolean {
   return state === 'queued' ? !sent : state === 'parked' && parked?.why !== 'deleted'
 }
@@ -119,7 +119,10 @@ async function coverAcknowledged(
   await db.outbox.bulkDelete(covered.map((entry) => entry.n))
 }
 
-/** A deletion of what was gone already has no version of its own: gone it was up to here. */
+/**
+ * Gives a deletion of a missing row, which has no version of its own, the version up to which the row is known to be
+ * gone.
+ */
 function ackCovered(ack: Acknowledgement | null, cursor: number): Acknowledgement | null {
   return ack?.version === 0 ? { ...ack, version: cursor } : ack
 }

@@ -9,7 +9,7 @@ interface VersionedRow {
   version: number
 }
 
-/** Puts those rows that are newer than the mirror's; inside the caller's transaction. */
+/** Stores the rows that are newer than the mirrored ones. Runs in the caller's transaction. */
 export async function putNewer<Row extends VersionedRow>(
   table: Table<Row, number>,
   rows: readonly Row[],
@@ -19,7 +19,7 @@ export async function putNewer<Row extends VersionedRow>(
   await table.bulkPut(rows.filter((row, index) => (known[index]?.version ?? -1) < row.version))
 }
 
-/** Takes deleted rows out; a row that is newer than its tombstone stays. */
+/** Removes deleted rows; a row newer than its tombstone stays. */
 export async function removeDeleted(db: ClinicDatabase, deleted: ChangesPage['deleted']): Promise<void> {
   for (const { entity, id, version } of deleted) {
     const table = mirrorTable(db, entity)
@@ -28,7 +28,7 @@ export async function removeDeleted(db: ClinicDatabase, deleted: ChangesPage['de
   }
 }
 
-/** Whether a row is kept on this device: dated ones from `windowStart` on; all when it is null. */
+/** Whether a row is mirrored: dated rows from `windowStart` on; all if that is null. */
 export function isInWindow(row: { id: number; date?: LocalDate }, windowStart: LocalDate | null): boolean {
   return windowStart === null || row.date === undefined || row.date >= windowStart
 }

@@ -14,12 +14,12 @@ import { putNewer } from './apply-rows.ts'
 import { refuseNewerChanges } from './newer-changes.ts'
 import { recogniseRows } from './recognise-rows.ts'
 
-/** So many months come in one list, unless told otherwise: each must arrive within a request's time on a slow line. */
+/** Months per list by default: each must arrive within a request's time limit on a slow connection. */
 const MONTHS_A_LIST = 4
-/** What lies further ahead is little, and comes in one list. */
+/** Later rows are few and come in one list. */
 const MONTHS_AHEAD = 4
 
-/** What one filling of the mirror goes by; `state` as it was when the filling began. */
+/** The parameters of one filling of the mirror. `state` is from its start. */
 export interface Filling {
   state: MirrorState
   ask: Ask
@@ -28,9 +28,9 @@ export interface Filling {
 }
 
 /**
- * The first mirror of a staff device, by the baseline lists, what is looked at first coming first: this week's agenda, patients,
- * the rest of the window. The feed then goes on from the head that was read before the lists, so that nothing is missed; rows
- * are put only when newer, so that it may be broken off and go on from the same head with what has not arrived yet. Throws
+ * Fills the first mirror of a staff device from lists, the most viewed first: this week's agenda, patients, then the
+ * rest of the window. The feed then continues from the head that was read before the lists, so nothing is missed. Rows
+ * are stored only if newer, so an interrupted filling continues from the same head with the missing lists. Throws
  * OvertakenError and NewerChangesError.
  */
 export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<void> {
@@ -56,7 +56,10 @@ export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<
 
 type Stretch = Parameters<typeof fetchRows>[2]
 
-/** The days from `from` to `to` in stretches that one list brings, the latest first: what is near today is looked at most. */
+/**
+ * Splits the days from `from` to `to` into ranges of one list each, the latest first, since recent days are viewed
+ * most.
+ */
 function stretchesOf(from: LocalDate, to: LocalDate, months: number): DayRange[] {
   const stretches: DayRange[] = []
   for (let start = from; start <= to; start = addMonths(start, months)) {
@@ -89,8 +92,8 @@ async function markFilled(db: ClinicDatabase, begun: MirrorState, entity: Synced
 }
 
 /**
- * How far the filling is now. One that another tab has overtaken throws OvertakenError: a list that is older than what was pulled
- * since would bring deleted rows back, and into a mirror made anew belongs none of it.
+ * Returns the current progress of the filling. Throws OvertakenError if another tab has overtaken it: an older list
+ * would bring deleted rows back, and a replaced mirror takes none of it.
  */
 async function stateOf(db: ClinicDatabase, begun: MirrorState): Promise<MirrorState> {
   const state = await readMirrorState(db)

@@ -4,15 +4,15 @@ import { requeueAtTail } from '#data/sync/conflicts/requeue-at-tail.ts'
 import { isCreation, type OutboxEntry, QUEUED, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import { refsIn } from '#domain/sync/outbox/references.ts'
 
-/** A row that the server told, by both of its names; no ref when it was made by one that gives none. */
+/** A row of the server by id and ref; the ref is null if the creating server or client gave none. */
 export interface NamedRow {
   id: number
   ref: string | null
 }
 
 /**
- * Rows that changes of this outbox, or `others`, know by their ref get the id that the server gave them. Gives the changes that go again
- * because of it: their rows, which nobody judged while they waited, are to be judged anew. Inside the caller's transaction.
+ * Stores the ids of rows that changes of this outbox, or `others`, know by ref. Returns the changes that are requeued
+ * because of it; their rows must be rebased. Runs in the caller's transaction.
  */
 export async function learnIds(
   db: ClinicDatabase,
@@ -26,7 +26,7 @@ export async function learnIds(
   const refs = named.map(({ ref }) => ref)
   const known = await db.ids.bulkGet(refs)
   await db.ids.bulkPut(named)
-  // Sent again by the device that made it, since the database was restored.
+  // Rows with a new id: the device that made them sent them again after a restore.
   const learnt = new Set(named.filter(({ id }, index) => known[index]?.id !== id).map(({ ref }) => ref))
   const told = new Set(refs)
   const isBack = (entry: OutboxEntry, ref: string) => learnt.has(ref) || (told.has(ref) && mayHaveMissed(entry, ref))
@@ -34,14 +34,15 @@ export async function learnIds(
 }
 
 /**
- * Whether what a change had to do without may have been the row of this ref, whose id was known: its own row, back from the archive,
- * or one that a creation names. Of another row that an edit names others' writing is told.
+ * Whether the missing row of a change may have been the row of this ref, although its id was known: its own row,
+ * restored from the archive, or one that a creation refers to. For other rows of an edit the server reports a missing
+ * row itself.
  */
 function mayHaveMissed(entry: OutboxEntry, ref: string): boolean {
   return entry.key === ref || isCreation(entry)
 }
 
-/** A row that a change had to do without is there again: the change goes, with what waits behind it. */
+/** Requeues the changes whose missing row was found, with those that share their review. */
 export async function reviveFound(
   db: ClinicDatabase,
   outbox: readonly OutboxEntry[],

@@ -10,18 +10,18 @@ import type { MirrorDigest } from '#domain/wire/row-readers.ts'
 import { isInWindow } from './apply-rows.ts'
 
 interface Look {
-  /** Asks a server of that epoch only. */
+  /** Sends requests for that epoch only. */
   askIn: (epoch: number) => Ask
   today: LocalDate
-  /** The first day that is mirrored; null for all. */
+  /** The first mirrored day; null for all. */
   windowStart: LocalDate | null
 }
 
 /**
- * Once a day of the clinic, the first on the day after the first mirror: a mirror that holds other rows than the server says that it
- * should is thrown away; true when it must be made anew. That never happens while both ends keep the rules, and is how a device finds
- * out that one did not. Only at the same point of the sequence is there something to compare, and only of a whole mirror: one
- * that another tab is making anew stands at that point before its rows are here.
+ * Compares the mirror with the server's digest, once a clinic day from the day after the first pull on. A mirror that
+ * differs is discarded; returns true then. This finds bugs: while both ends follow the protocol they never differ. Only
+ * complete mirrors at the server's cursor are compared: one that another tab is filling stands at that cursor before
+ * its rows are here.
  */
 export async function dropDrifted(db: ClinicDatabase, { askIn, today, windowStart }: Look): Promise<boolean> {
   const known = await db.meta.get('digest')
@@ -39,7 +39,7 @@ export async function dropDrifted(db: ClinicDatabase, { askIn, today, windowStar
   })
 }
 
-/** Null when the server does not say: it is asked again tomorrow. A comparison must keep no change from being sent. */
+/** Null if the server does not answer; the next try is tomorrow. The comparison must not prevent sending. */
 async function digestOf(ask: Ask, windowStart: LocalDate | null): Promise<MirrorDigest | null> {
   try {
     return await fetchDigest(ask, windowStart)
@@ -51,7 +51,7 @@ async function digestOf(ask: Ask, windowStart: LocalDate | null): Promise<Mirror
 
 async function equals(db: ClinicDatabase, theirs: MirrorDigest, windowStart: LocalDate | null): Promise<boolean> {
   for (const entity of SYNCED_ENTITIES) {
-    // A row before the window stays while a change names it; the server does not count it.
+    // A row before the window stays while a change refers to it, but the server's digest leaves it out.
     const rows = (await mirrorTable(db, entity).toArray()).filter((row) => isInWindow(row, windowStart))
     if (!same(digestOfRows(rows), theirs.rows[entity])) return false
   }
@@ -62,7 +62,7 @@ function same(a: RowDigest, b: RowDigest): boolean {
   return a.count === b.count && a.hash === b.hash
 }
 
-/** Throws the mirror away, so that the next pull makes it anew in the epoch `epoch`; inside the caller's transaction or its own. */
+/** Discards the mirror, so that the next pull fills it in this epoch. Runs in the caller's transaction or its own. */
 export async function emptyMirror(db: ClinicDatabase, epoch: number): Promise<void> {
   const tables = mirrorTables(db)
   await db.transaction('rw', [...tables, db.meta], async () => {

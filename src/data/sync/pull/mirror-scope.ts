@@ -6,8 +6,8 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 
 /**
- * Whether the device's session is one of staff. Throws SessionEndedError when it is not this database's user's: that person may sign in
- * again a moment later, and a mirror of staff must not be taken for a patient's meanwhile.
+ * Whether the session is a staff session. Throws SessionEndedError if it is not this database's user's: a patient's
+ * session may have begun meanwhile, and a staff mirror must not be treated as a patient's.
  */
 export async function isStaffSession({ db, device }: Pick<SyncPorts, 'db' | 'device'>): Promise<boolean> {
   const session = await readSession(device)
@@ -15,7 +15,7 @@ export async function isStaffSession({ db, device }: Pick<SyncPorts, 'db' | 'dev
   return session.user.role === 'admin'
 }
 
-/** The first day that staff devices mirror; null for a patient's, whose own few rows are all kept. */
+/** Returns the first day that staff devices mirror; null for patients, whose few rows are all kept. */
 export function windowStart({ now }: Pick<SyncPorts, 'now'>, isStaff: boolean): LocalDate | null {
   return isStaff ? windowStartOf(clinicDayAt(now())) : null
 }

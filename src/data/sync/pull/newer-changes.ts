@@ -3,24 +3,24 @@ import { firstOfNewerApp } from '#data/local/outbox/outbox.ts'
 import { isFromNewerApp } from '#domain/sync/outbox/upgrade-entry.ts'
 
 /**
- * A newer version of the app has left changes here. This one can't judge them by what the server tells, and nothing tells it again:
- * the mirror is left to the newer one.
+ * A newer version of the app left changes here. This one can't rebase them, and the newer one would not learn of the
+ * rows again. So the mirror is left to the newer app.
  */
 export class NewerChangesError extends Error {
   override readonly name = 'NewerChangesError'
 }
 
 /**
- * Stands at the beginning of every transaction that brings what the server told into the mirror, or judges the outbox by it. Throws
- * NewerChangesError when there are changes that this app can't judge; then that transaction does nothing.
+ * Must begin every transaction that stores rows in the mirror, or rebases the outbox on them. Throws NewerChangesError
+ * if there are changes that this app can't rebase; the transaction then does nothing.
  */
 export async function refuseNewerChanges(db: ClinicDatabase): Promise<void> {
   if ((await firstOfNewerApp(db)) !== null) throw new NewerChangesError()
 }
 
 /**
- * What the server has settled for good, to be judged by another epoch of its database: one of a newer app that this epoch has lost would
- * never be offered again. Throws NewerChangesError when there is any; then its transaction does nothing.
+ * Returns the journal for a change of epoch. Throws NewerChangesError if it has entries of a newer app: if the new
+ * epoch lacks them, they would never be sent again. The transaction then does nothing.
  */
 export async function readableJournal(db: ClinicDatabase): Promise<JournalEntry[]> {
   const journal = await db.journal.toArray()

@@ -9,9 +9,8 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Once an hour: rows that the window has left behind go, unless a change still names them, and so do changes that
- * were acknowledged long ago, and drafts that nobody came back for. A device of a patient has no row so old but its own few,
- * which stay.
+ * Removes, once an hour, rows before the window that no change refers to, old acknowledged changes and old drafts. A
+ * patient's device keeps its few old rows.
  */
 export async function pruneMirror(
   ports: Pick<SyncPorts, 'db' | 'device' | 'now' | 'deviceNow'>,
@@ -21,7 +20,7 @@ export async function pruneMirror(
   const now = ports.now()
   const tidied = await db.meta.get('tidied')
   if (tidied?.name === 'tidied' && tidied.at <= now && now < tidied.at + HOUR_MS) return
-  // A pull has just told the time, but the server's clock may be the wrong one.
+  // The server's clock may be the wrong one.
   const clocks = await readClocks(ports.device, ports.deviceNow())
   const tables = [...mirrorTables(db), db.outbox, db.ids, db.journal, db.drafts, db.meta]
   await db.transaction('rw', tables, async () => {

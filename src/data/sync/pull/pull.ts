@@ -24,15 +24,15 @@ import { pruneMirror } from './prune-mirror.ts'
 
 const PAGE_ROWS = 500
 
-/** Another epoch of the database, or another tab's progress, makes a pull begin again; so often at most in one go. */
+/** The most attempts of one pull. A new epoch or another tab's progress restarts it. */
 const ATTEMPTS = 4
 
-/** `unreachable`: no answer; `not_now`: the server is there but asked to wait, or could not do its part. */
+/** `unreachable`: no answer. `not_now`: the server asked to wait or failed. */
 export type PullResult = 'complete' | 'unreachable' | 'not_now'
 
 /**
- * Brings the mirror to the server's head; 'complete' when a whole pull was applied. Throws SessionEndedError, and RefusedError
- * for a refusal that a pull can't live with.
+ * Brings the mirror to the server's head; 'complete' if the feed was read to its end. Throws SessionEndedError, and
+ * RefusedError for a refusal that does not pass by itself.
  */
 export async function pull(ports: SyncPorts): Promise<PullResult> {
   const isStaff = await isStaffSession(ports)
@@ -54,7 +54,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
   return 'not_now'
 }
 
-/** How a failed attempt ends the pull; null when the next attempt may do better. Throws what a pull can't live with. */
+/** Returns how a failed attempt ends the pull; null if another attempt may succeed. Throws all other errors. */
 async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable' | 'not_now' | null> {
   if (await turnedOutBaseline(ports, error)) return null
   if (error instanceof NewerServerError) await noteUpdateNeed(ports.db, 'server_schema', error.schema)
@@ -67,8 +67,8 @@ async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable
 }
 
 /**
- * False when it must be tried again: another tab went further meanwhile, or the mirror is to be made anew, since it had drifted or
- * the server's database began another epoch.
+ * Runs one attempt. False if it must be repeated: another tab went further, or the mirror has to be filled again after
+ * a drift or a new epoch.
  */
 async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
   const plain = await pullBaseline(ports, isStaff)
@@ -80,7 +80,7 @@ async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean>
   return !(await dropDrifted(ports.db, { askIn, today, windowStart: windowStart(ports, isStaff) }))
 }
 
-/** Brings the mirror to the head of the feed; false when another tab went further, or when the mirror's epoch is over. */
+/** Brings the mirror to the head of the feed. False if another tab went further, or the mirror's epoch is over. */
 async function caughtUp(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
   try {
     return await pullChanges(ports, await begun(ports, isStaff), isStaff)
@@ -93,7 +93,8 @@ async function caughtUp(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
 
 function failureOf(error: unknown): 'unreachable' | 'not_now' | null {
   if (error instanceof UnreachableError) return 'unreachable'
-  // Its rows, or what waits here, are not for this version of the app: the cursor stays, and the person is asked to update.
+  // This version of the app can't read the server's rows or the waiting changes. The cursor stays, and the person is
+  // asked to update.
   if (error instanceof NewerServerError || error instanceof NewerChangesError) return 'not_now'
   const isPassing =
     error instanceof RefusedError && (error.status >= 500 || error.status === 408 || error.status === 429)
@@ -104,7 +105,7 @@ function isRolledBack(error: unknown): boolean {
   return error instanceof RefusedError && error.answer.code === 'put_back'
 }
 
-/** Another epoch of the server's database, or another tab's progress: the next attempt goes on from what is known now. */
+/** Whether the next attempt can go on from the current state: the server's epoch or the mirror has changed. */
 function isBegunAnew(error: unknown): boolean {
   return error instanceof OtherEpochError || error instanceof OvertakenError
 }
@@ -112,7 +113,7 @@ function isBegunAnew(error: unknown): boolean {
 /** A mirror whose head has been read, so that it can be filled and followed. */
 type BegunMirror = MirrorState & { cursor: number }
 
-/** The state to go on from; a mirror that was never filled, or not to the end, is filled first. */
+/** Returns the state to continue from, after filling an incomplete mirror. */
 async function begun(ports: SyncPorts, isStaff: boolean): Promise<BegunMirror> {
   const known = await readMirrorState(ports.db)
   if (known?.complete && known.cursor !== null) return { ...known, cursor: known.cursor }
@@ -126,8 +127,8 @@ function fillingOf(ports: SyncPorts, state: MirrorState): Filling {
 }
 
 /**
- * A filling that was broken off goes on from its own head: what was deleted since its lists comes by the feed. When the database
- * has begun another epoch since, its feed is asked with the old one: the refusal tells which changes are lost.
+ * Returns the state for a filling. An interrupted filling continues from its own head, since later deletions come by
+ * the feed. If the epoch has changed since, the feed is requested with the old one: the 410 contains the lineage.
  */
 async function begunMirror(ports: SyncPorts, known: MirrorState | null, isStaff: boolean): Promise<BegunMirror> {
   const { epoch, cursor } = await fetchCapabilities(asker(ports, null))
@@ -145,7 +146,7 @@ async function begunMirror(ports: SyncPorts, known: MirrorState | null, isStaff:
   })
 }
 
-/** A page of the feed of that epoch. Throws GoneError when the server's database is of another one, or takes the cursor no more. */
+/** Requests a page of an epoch's feed. Throws GoneError if the server is in another epoch or rejects the cursor. */
 async function changesOf(ask: Ask, since: number, epoch: number, limit: number): Promise<ChangesPage> {
   try {
     return await fetchChanges(ask, since, epoch, limit)
@@ -155,7 +156,7 @@ async function changesOf(ask: Ask, since: number, epoch: number, limit: number):
   }
 }
 
-/** False when another tab went further meanwhile. */
+/** False if another tab went further meanwhile. */
 async function pullChanges(ports: SyncPorts, state: BegunMirror, isStaff: boolean): Promise<boolean> {
   const ask = asker(ports, state.epoch)
   for (let since = state.cursor; ; ) {

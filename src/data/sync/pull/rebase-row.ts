@@ -9,10 +9,10 @@ import { isEdit, type OutboxEntry, type Parked, type ParkReason, rowName } from 
 import { referencesIn, referencesOf } from '#domain/sync/outbox/references.ts'
 
 /**
- * Judges the whole chain of a row anew, inside the caller's transaction (outbox, ids, meta and the mirror's tables). The first change
- * whose base no longer holds is parked, and what waits behind it goes with it as one question. A row that only this device knows
- * yet is judged as it was made: forms of it may be open in two tabs. While the mirror is being filled nothing is judged: a change may
- * name a row by its ref that the mirror's rows name by its id, and which is which a later list tells (rebaseAll).
+ * Rebases the whole chain of a row. The first change whose base no longer holds becomes a conflict, and the waiting
+ * changes after it share its review. A row that only this device has is rebased on its creation, since two tabs may
+ * edit it. While the mirror is being filled nothing is rebased: only a later list may tell that a ref and an id are the
+ * same row (rebaseAll). Runs in the caller's transaction.
  */
 export async function rebaseRow(
   db: ClinicDatabase,
@@ -33,7 +33,10 @@ export async function rebaseRow(
   if (question) await parkQuestion(db, question, now)
 }
 
-/** The changes of a row that its patient's deletion leaves without one, told of the deletion of its patient that is on its way. */
+/**
+ * Returns the changes of a row that outlives its patient, with the pending deletion of that patient noted in their
+ * bases.
+ */
 async function untied(db: ClinicDatabase, row: MirrorRow, chain: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   const named = [...referencesIn(row), ...chain.flatMap(referencesOf)].filter(({ entity }) => entity === 'patient')
   const ofPatients = await readChains(db, named, await readIds(db, chain))
@@ -43,13 +46,16 @@ async function untied(db: ClinicDatabase, row: MirrorRow, chain: readonly Outbox
   return chain.map((entry) => ({ ...entry, base: bases.get(entry.n) ?? entry.base }))
 }
 
-/** The row of a creation that the mirror does not show yet; older than any that it will show. */
+/** Returns the row of a creation that is not mirrored yet, with a version below all mirrored ones. */
 function asMade(chain: readonly OutboxEntry[]): MirrorRow | undefined {
   const creation = chain.find(({ kind }) => kind === 'create')
   return creation && { ...creation.patch, id: 0, version: -1 }
 }
 
-/** Parks a row's changes from the first contradiction on, as one question; `answer` holds the other side of a clinical record. */
+/**
+ * Marks the first contradicting change and those after it for review, as one conflict. `answer` holds the server's side
+ * of a clinical record.
+ */
 export async function parkQuestion(
   db: ClinicDatabase,
   { first, fields, behind }: Question,
@@ -60,7 +66,7 @@ export async function parkQuestion(
   for (const entry of behind) await park(db, entry, { why: 'behind', fields: [], now })
 }
 
-/** Judges the chains of those of the mirrored rows that edits name; the rows have just been put, in the same transaction. */
+/** Rebases the chains of those rows that edits are about. The rows have just been stored in the same transaction. */
 export async function rebaseRows(
   db: ClinicDatabase,
   rows: Partial<Record<SyncedEntity, readonly { id: number }[]>>,
@@ -76,7 +82,7 @@ export async function rebaseRows(
   }
 }
 
-/** Judges every row that edits name: the mirror has just become whole, in the same transaction. */
+/** Rebases every row that edits are about, when the mirror has just become complete in the same transaction. */
 export async function rebaseAll(db: ClinicDatabase, now: number, { outbox, ids }: PendingChanges): Promise<void> {
   const rows = new Map<string, Pick<OutboxEntry, 'entity' | 'key'>>()
   for (const entry of outbox.filter(isEdit)) rows.set(rowName(entry, ids), entry)
@@ -84,8 +90,8 @@ export async function rebaseAll(db: ClinicDatabase, now: number, { outbox, ids }
 }
 
 /**
- * Parks the lost changes, whose row is not there (any more); those of one row are one question, with what is asked of it already, but
- * not with what its person has answered by deleting the row (overruledBy).
+ * Marks changes whose row is gone for review. Those of one row share one review, also with an existing one, but not
+ * across a later own deletion of the row, which has resolved it (resolvedByDeletion).
  */
 export async function parkDeleted(
   db: ClinicDatabase,
@@ -104,8 +110,8 @@ export async function parkDeleted(
 }
 
 /**
- * Makes one question of all that the chain of this change is asked about its deleted row: a change that was on its way when the
- * deletion was pulled hears of it from its own answer, after those behind it.
+ * Merges all reviews for a row's deletion in this change's chain into one. A change in flight during the pull learns of
+ * the deletion from its own answer, after later changes were marked.
  */
 export async function joinDeleted(db: ClinicDatabase, change: OutboxEntry, now: number): Promise<void> {
   const chain = await readChainOf(db, change)
@@ -113,7 +119,10 @@ export async function joinDeleted(db: ClinicDatabase, change: OutboxEntry, now: 
   await parkDeleted(db, chain, later, now)
 }
 
-/** Parks a change that no answer refused: the rebase did, or the deletion of its row. `answer` holds the other side of a record. */
+/**
+ * Marks a change for review that no answer refused: because of a rebase, or its row's deletion. `answer` holds the
+ * server's side of a record.
+ */
 export async function park(
   db: ClinicDatabase,
   entry: OutboxEntry,

@@ -12,7 +12,7 @@ import type { ConfirmedRows } from '#domain/wire/row-readers.ts'
 import { learnIds } from './learn-ids.ts'
 import { park, parkDeleted } from './rebase-row.ts'
 
-/** Rows that have arrived, and the epoch of the database that they are of. */
+/** Rows that have arrived, and their epoch. */
 interface Arrived {
   rows: Partial<ConfirmedRows>
   epoch: number
@@ -20,9 +20,9 @@ interface Arrived {
 }
 
 /**
- * Rows that changes know by their ref get the id that the server gave them, and a row that an own creation made is the answer to
- * it, even when that answer itself was lost. Gives the changes that go again (learnIds). Inside the caller's transaction, before
- * the rows are put and judged.
+ * Stores the ids of rows that changes know by ref, and acknowledges own creations by their rows, which covers lost
+ * answers. Returns the changes that are requeued (learnIds). Runs in the caller's transaction, before the rows are
+ * stored and rebased on.
  */
 export async function recogniseRows(db: ClinicDatabase, arrived: Arrived): Promise<OutboxEntry[]> {
   const names = namesOf(arrived.rows)
@@ -39,7 +39,7 @@ export async function recogniseRows(db: ClinicDatabase, arrived: Arrived): Promi
   return revived
 }
 
-/** The refs of the rows, and of the requests that they are of. */
+/** Returns the refs of the rows and of their requests. */
 function namesOf(rows: Arrived['rows']): ReadonlySet<string> {
   const refs = Object.values(rows).flatMap((list) => list.map(({ ref }) => ref))
   const requests = (rows.appointment ?? []).map(({ requestRef }) => requestRef)
@@ -47,8 +47,8 @@ function namesOf(rows: Arrived['rows']): ReadonlySet<string> {
 }
 
 /**
- * Only a creation that the person mended after a refusal may have reached the server with other content, from a copy that came
- * late: then what was mended becomes an edit of that row.
+ * Acknowledges a creation. If the person edited it after a refusal, a late earlier copy may have created the row with
+ * other content. The differences then become an edit of that row.
  */
 async function recogniseCreation(db: ClinicDatabase, entry: OutboxEntry, { rows, epoch, now }: Arrived): Promise<void> {
   const arrived = isMirrored(entry.entity) ? rows[entry.entity] : undefined
@@ -63,7 +63,7 @@ async function recogniseCreation(db: ClinicDatabase, entry: OutboxEntry, { rows,
   }
 }
 
-/** A request that the person mended after a refusal, and that is there all the same otherwise, is hers to decide. */
+/** Acknowledges a request. One that was edited after a refusal and exists with other content needs review. */
 async function recogniseRequest(db: ClinicDatabase, entry: OutboxEntry, { rows, epoch, now }: Arrived): Promise<void> {
   const made = (rows.appointment ?? []).filter(({ requestRef }) => requestRef === entry.key)
   if (made.length === 0) return
@@ -74,7 +74,7 @@ async function recogniseRequest(db: ClinicDatabase, entry: OutboxEntry, { rows, 
   }
 }
 
-/** Whether these appointments are those that the request asks for, no more and no less; what staff decided about them since is theirs. */
+/** Whether these appointments are exactly those of the request; what staff decided about them since is ignored. */
 function isAsMeant(request: OutboxEntry, made: readonly Appointment[]): boolean {
   const wished = requestedRows(request)
   const isThere = ({ ref, fields }: RequestedRow) =>
@@ -93,12 +93,13 @@ async function acknowledgeByRow(
 }
 
 /**
- * Changes that name a row which the whole mirror does not hold, and which no change of this device makes: the database was
- * restored, and the device that made the row has not brought it again. They wait in sight, and go by themselves when it has.
+ * Marks changes for review that refer to a row which the complete mirror lacks and no change of this device creates.
+ * The database was restored, and the device that made the row has not sent it again. Once it has, they are requeued
+ * automatically.
  */
 export async function parkDangling(db: ClinicDatabase, { outbox, ids }: PendingChanges, now: number): Promise<void> {
   if (dangling(outbox, ids).length === 0) return
-  // What was asked about since, in this same transaction, keeps its question.
+  // Changes marked earlier in this transaction keep that review.
   const judged = await readOutbox(db)
   await parkDeleted(db, { outbox: judged, ids }, dangling(judged, ids), now)
 }

@@ -26,9 +26,9 @@ interface Sources {
 }
 
 /**
- * Writes down what the server's reply made of a change in flight. Safe to do twice, and after another tab did it: only a change
- * that still bears the same name is touched. Once it is no longer this sender's (a frozen one was robbed of its place), only the
- * server's yes still counts, even against a refusal that another sender met: the effect is there.
+ * Applies the server's reply to a change in flight. Idempotent, also across tabs: only a change with the same change id
+ * is touched. After another sender took over, only an acceptance counts, even against a refusal that the other one met:
+ * the effect exists.
  */
 export async function applyResult(
   db: ClinicDatabase,
@@ -52,7 +52,7 @@ export async function applyResult(
   })
 }
 
-/** The mirrored row of this epoch that a 412 tells of (`current`); null when it tells of none. */
+/** Returns the row of this epoch in a 412 (`current`); null if there is none. */
 async function rowFromResponse(
   db: ClinicDatabase,
   { entity }: OutboxEntry,
@@ -71,8 +71,8 @@ interface RowFromResponse {
 }
 
 /**
- * A row that lies before the window is in no mirror, and no pull will bring it: what a 412 tells of it is what its change is judged
- * by from now on. While a change names the row it stays.
+ * Mirrors a row that the mirror lacks, for example one before the window. No pull brings it, so its change is rebased
+ * on the row of the 412. It stays while a change refers to it.
  */
 async function mirrorUnknown(db: ClinicDatabase, { entity, row }: RowFromResponse): Promise<void> {
   const table = mirrorTable(db, entity)
@@ -80,8 +80,8 @@ async function mirrorUnknown(db: ClinicDatabase, { entity, row }: RowFromRespons
 }
 
 /**
- * A creation whose ref is that of a row that says something else: a copy of it came late, before the person mended it. A pull that
- * brought the row meanwhile left it to this answer, and none brings it again.
+ * Recognises the row of a creation whose ref exists with other content: an earlier copy arrived late. A pull that
+ * brought the row meanwhile left it to this answer and does not bring it again.
  */
 async function recogniseMade(
   db: ClinicDatabase,
@@ -138,7 +138,7 @@ async function written(
   }
 }
 
-/** An answer from an earlier epoch of the database is no answer. */
+/** Ignores an acceptance from another epoch than the mirror's. */
 async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowledgement, now: number): Promise<void> {
   const mirror = await readMirrorState(db)
   // planted: epoch-of-answer-ignored
@@ -153,7 +153,7 @@ async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowle
   if (!isMirrored(entry.entity)) await applyRecordResult(db, entry.n, now)
 }
 
-/** The row is gone, as its person wished: what was asked about it before is asked no more. */
+/** Drops edits whose review the deletion has resolved. */
 async function dropOverruled(db: ClinicDatabase, deletion: OutboxEntry): Promise<void> {
   const { outbox, ids } = await readChainOf(db, deletion)
   await db.outbox.bulkDelete(overruledBy(deletion, outbox, ids).map(({ n }) => n))

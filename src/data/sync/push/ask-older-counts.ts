@@ -6,9 +6,9 @@ import type { Ask } from '#data/remote/sync-api.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
 
 /**
- * Asks the server how the appointments before the mirror's window stand, and keeps its answer: rows so old hardly change, so that the cards
- * can count everything without a server too. An answer is not kept when the mirror has been thrown away since it was asked for, nor
- * when a change of those appointments has overtaken it. Throws UnreachableError, RefusedError or SessionEndedError.
+ * Requests the counts of the appointments before the mirror's window and stores them. They hardly change, so the cards
+ * can count everything offline. The answer is discarded if the mirror was replaced or the counts were invalidated
+ * meanwhile. Throws UnreachableError, RefusedError or SessionEndedError.
  */
 export async function askOlderCounts(db: ClinicDatabase, ask: Ask, windowStart: LocalDate): Promise<void> {
   const [asked, forgotten] = [await readMirrorState(db), await readForgotten(db)]
@@ -25,9 +25,9 @@ export async function askOlderCounts(db: ClinicDatabase, ask: Ask, windowStart: 
 }
 
 /**
- * Tells when it is worth asking for them, by another word each time: the server has come in reach, the mirror was made anew, or,
- * while the server has not counted, the mirror moved on: an asking that failed is not the last one. Null while nothing answers, or
- * while the appointments of the window are not here.
+ * Returns a function whose value changes whenever the counts should be requested: the server became reachable, the
+ * mirror was replaced, or the mirror moved while there are no counts. So a failed request is repeated. Null while
+ * nothing answers, or the window's appointments are not mirrored.
  */
 export function countingOccasions(db: ClinicDatabase, windowStart: LocalDate): () => Promise<string | null> {
   let uncountedAt: number | null = null

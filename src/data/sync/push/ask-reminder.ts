@@ -5,7 +5,7 @@ import type { Ask } from '#data/remote/sync-api.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 
-/** What a reminder is asked for with. */
+/** The dependencies of a reminder request. */
 interface Asking {
   db: ClinicDatabase
   sources: ChangeSources
@@ -13,13 +13,13 @@ interface Asking {
 }
 
 /**
- * Asks the server for the reminder of an appointment (sendReminder). Whoever asks again where no yes came, in another question or after a reload,
- * asks for the same reminder under the same key, so that the patient is not written to twice; on another day, or when it would say
- * something else by now, for a new one. Rejects as sendReminder does.
+ * Requests the reminder of an appointment (sendReminder). A repetition without a confirmed one, even after a reload,
+ * uses the same key, so that the patient gets one mail. On another day, or with other content, it is a new reminder.
+ * Rejects as sendReminder does.
  */
 export async function askReminder({ db, sources, ask }: Asking, id: number): Promise<void> {
   const key = await keyOf(db, sources, id).catch((error: unknown) => {
-    // A device on which nothing can be noted may still ask.
+    // If the key can't be stored, the reminder may still be requested.
     console.error(error)
     return sources.newUuid()
   })
@@ -27,7 +27,7 @@ export async function askReminder({ db, sources, ask }: Asking, id: number): Pro
   await forgetAsked(db, id).catch(console.error)
 }
 
-/** The key stands on the disk before the reminder is asked for. */
+/** Stores the key before the request is made. */
 function keyOf(db: ClinicDatabase, { now, newUuid }: ChangeSources, id: number): Promise<string> {
   return db.transaction('rw', [db.meta, db.appointments, db.patients], async () => {
     const day = clinicDayAt(now())
@@ -41,7 +41,7 @@ function keyOf(db: ClinicDatabase, { now, newUuid }: ChangeSources, id: number):
   })
 }
 
-/** All that the mail says, and to whom, as far as this device knows. */
+/** Returns content and recipient of the mail, as far as this device knows them. */
 async function wordingOf(db: ClinicDatabase, id: number): Promise<string> {
   const appointment = await db.appointments.get(id)
   const patient = appointment && (await db.patients.get(appointment.patientId))

@@ -5,8 +5,8 @@ import { loadCode } from '#data/remote/http/load-code.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 
 /**
- * Asks the server how it is set up, and remembers the answer. A server with the spec's calls only is not asked, and what an older one
- * does not tell of mail stays as it was. Rejects when no answer comes.
+ * Requests the server's settings and stores them. A baseline server is not asked; an older server that says nothing
+ * about mail changes nothing. Rejects if no answer comes.
  */
 export async function askServerSetup({ db, ask }: { db: ClinicDatabase; ask: Ask }): Promise<void> {
   if ((await readServerKind(db)) === 'plain') return

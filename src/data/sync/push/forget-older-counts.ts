@@ -10,8 +10,8 @@ interface AppointmentChanges {
 }
 
 /**
- * Forgets what the server counted before the mirror's window when these changes may concern it, so that no appointment is counted on both
- * sides of the window's edge: the server is asked anew. To be called before they are in the mirror, inside the caller's transaction.
+ * Invalidates the counts before the window if these changes may affect them, so that no appointment is counted on both
+ * sides of the window's edge. Must run before the changes are mirrored, in the caller's transaction.
  */
 export async function forgetOlderCounts(
   db: ClinicDatabase,
@@ -29,7 +29,7 @@ async function concernOlder(
   windowStart: LocalDate,
 ): Promise<boolean> {
   if (rows.some(({ date }) => date < windowStart)) return true
-  // No appointment is made for a day that is over: only one made before the window can have been there.
+  // Appointments are never created for past days, so only one that was created before the window can have been there.
   const old = rows.filter(({ createdAt }) => createdAt < windowStart).map(({ id }) => id)
   const gone = deleted.filter(({ entity }) => entity === 'appointment').map(({ id }) => id)
   const known = await db.appointments.bulkGet([...old, ...gone])

@@ -7,16 +7,14 @@ import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { applyResult } from './apply-result.ts'
 import { apiAnswers, sendFlight } from './server-side.ts'
 
-/** How a round of sending ended: nothing more may go now; a pull must come first; no answer; or the server asked to wait. */
+/** How a push ended: nothing more may be sent; a pull is needed first; no answer; or the server asked to wait. */
 export interface PushResult {
   end: 'drained' | 'pull_first' | 'unreachable' | 'not_now'
-  /** How many changes the server took. */
+  /** How many changes the server accepted. */
   accepted: number
 }
 
-/**
- * Sends what may go, one change at a time, in the person's order; the API has just answered a pull. Throws SessionEndedError.
- */
+/** Sends one change at a time in the person's order, after a pull. Throws SessionEndedError. */
 export async function push(ports: SyncPorts): Promise<PushResult> {
   let accepted = 0
   for (let flight = await releasedAndNext(ports); flight; ) {
@@ -47,7 +45,9 @@ interface Landed {
   reply: ServerReply
 }
 
-/** Writes down what came of one change and takes the next, in one transaction: a disk's flush is what a long queue waits for most. */
+/**
+ * Applies one result and takes the next change in one transaction: in a long queue disk flushes take most of the time.
+ */
 function settledAndNext({ db, now, newUuid }: SyncPorts, landed: Landed, goesOn: boolean): Promise<InFlight | null> {
   return changeTransaction(db, async () => {
     // planted: merged-without-pull-settled
@@ -56,21 +56,24 @@ function settledAndNext({ db, now, newUuid }: SyncPorts, landed: Landed, goesOn:
   })
 }
 
-/** A request that met no answer while the API answers others was not stopped by the network. */
+/** Classifies the reply. A missing answer while the API answers others is not a network failure. */
 async function outcomeOf(ports: SyncPorts, flight: InFlight, reply: ServerReply): Promise<Outcome> {
   const outcome = classifyReply(flight.entry, reply, ports.random())
   if (outcome.kind !== 'again' || outcome.hold !== 'network' || !(await apiAnswers(ports))) return outcome
   return swallowed(flight.entry, outcome)
 }
 
-/** A request that the server takes for malformed is nobody's fault but a program's: besides the question it leaves a trace for who mends that. */
+/**
+ * Logs a request that the server rejects as malformed: only a bug causes that, and the review alone would not reach a
+ * developer.
+ */
 function noteDefect({ entry, request }: InFlight, outcome: Outcome, reply: ServerReply): void {
   if (outcome.kind !== 'refused' || outcome.why !== 'defect') return
   const status = reply.kind === 'answer' ? reply.answer.status : null
   console.error(`${request.method} ${request.path} was refused as malformed: ${status} to ${entry.opId}`)
 }
 
-/** Null to go on with the next change. */
+/** Null to continue with the next change. */
 function endAfter(outcome: Outcome, reply: ServerReply): PushResult['end'] | 'signed_out' | null {
   switch (outcome.kind) {
     case 'signed_out':
@@ -82,14 +85,14 @@ function endAfter(outcome: Outcome, reply: ServerReply): PushResult['end'] | 'si
       if (outcome.hold === 'network') return 'unreachable'
       return asksToWait(reply) ? 'not_now' : null
     case 'refused':
-      // What somebody else made of the row, or beside it, belongs to the question, and to the person's next try.
+      // The review, and the person's next attempt, need the rows that others have changed.
       return outcome.why === 'conflict' || outcome.why === 'unseen_appointments' ? 'pull_first' : null
     case 'acknowledged':
       return null
   }
 }
 
-/** The server itself wants less: that holds for every change, not for this one alone. */
+/** Whether the server asked to slow down in general, not for this change only. */
 function asksToWait(reply: ServerReply): boolean {
   if (reply.kind !== 'answer') return false
   return reply.answer.status === 429 || (reply.answer.status === 503 && reply.answer.retryAfter !== null)

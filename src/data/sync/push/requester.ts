@@ -11,15 +11,15 @@ import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { noteUnsettled } from '#data/sync/engine/waiting-count.ts'
 import { redateDeletions } from '#data/sync/outbox/take-next.ts'
 
-/** A server with the baseline API answers with whole lists: a request to it may be silent for so long. */
+/** Time limit for requests to a baseline server, which answers with whole lists. */
 export const BASELINE_LIMIT_MS = 120_000
-/** A device that slept between question and answer can't tell when the answer was made: it learns nothing of the time. */
+/** After a longer round trip, for example with a sleeping device, the Date header says nothing about the clock. */
 const LONGEST_WAY_MS = 30_000
 
 /**
- * A reading request of the engine, under the session as it is now. Throws SessionEndedError when the device's session is not
- * this database's user's, or when the server says 401 to it (then it is ended, unless a newer one has begun); OtherEpochError
- * when the answer is of another epoch of the database than `epoch` (null = any).
+ * Returns a function that sends the engine's read requests under the current session. It throws SessionEndedError if
+ * the session is not this database's user's, or on a 401, which also ends that session. It throws OtherEpochError if
+ * the answer is of another epoch than `epoch` (null = any).
  */
 export function asker(ports: SyncPorts, epoch: number | null): Ask {
   return async (request) => {
@@ -28,7 +28,7 @@ export function asker(ports: SyncPorts, epoch: number | null): Ask {
     const signal = plain ? ports.deadline(BASELINE_LIMIT_MS) : ports.deadline()
     const reply = await noted(ports, () => exchange(ports.api, { ...request, token, signal, plain }))
     if (reply.kind !== 'answer') return reply
-    // A mirror of an epoch that was named stands for it itself.
+    // Otherwise the mirror's epoch shows it already.
     if (!epoch && reply.epoch !== BASELINE_EPOCH) await noteEpoch(ports.db)
     if (reply.status === 401) await sessionRefused(ports, token)
     if (epoch !== null && reply.epoch !== epoch && reply.status < 400) throw new OtherEpochError(reply.epoch)
@@ -36,7 +36,7 @@ export function asker(ports: SyncPorts, epoch: number | null): Ask {
   }
 }
 
-/** As `asker`, for a file, which takes the server longer to make. */
+/** As `asker`, for a file, which takes the server longer. */
 export function fileAsker(ports: SyncPorts): AskFile {
   return async (request) => {
     const plain = (await readServerKind(ports.db)) === 'plain'
@@ -49,8 +49,8 @@ export function fileAsker(ports: SyncPorts): AskFile {
 }
 
 /**
- * The token at the moment of sending; the queue goes only under the session of the user who made it. The sender's lease then lasts
- * until the longest request has ended. Throws SessionEndedError.
+ * Returns the current token, if the session is that of the queue's user. Renews the sender's lease past the end of the
+ * longest request. Throws SessionEndedError.
  */
 export async function tokenOf(ports: SyncPorts, plain = false): Promise<string> {
   const session = await readSession(ports.device)
@@ -65,12 +65,12 @@ async function noted<Reply extends Exchange | FileExchange>(
 ): Promise<Reply> {
   const askedAt = ports.deviceNow()
   const reply = await ask()
-  // What can't be noted beside an answer, on a full disk above all, leaves the answer what it is: the server has done its part.
+  // A failing note, mostly on a full disk, must not change the answer: the server has done its part.
   await noteAnswer(ports, reply, askedAt).catch(console.error)
   return reply
 }
 
-/** What an answer says besides what was asked: that the server is there, and what time it is. */
+/** Records what an answer shows besides its content: that the server is reachable, and its time. */
 async function noteAnswer(ports: SyncPorts, reply: Exchange | FileExchange, askedAt: number): Promise<void> {
   const answeredAt = ports.deviceNow()
   const wayMs = answeredAt - askedAt
@@ -89,8 +89,8 @@ async function sessionRefused(ports: SyncPorts, token: string): Promise<never> {
 }
 
 /**
- * The server said 401: ends the session of this token, unless a newer one has begun. What waits is counted first, since the sign-in
- * that everybody is then sent to tells it.
+ * Ends the session of this token after a 401, unless a newer one has begun. Waiting changes are counted first, since
+ * the sign-in page then shows the number.
  */
 export async function endRefusedSession({ device, db }: SyncPorts, token: string): Promise<void> {
   try {

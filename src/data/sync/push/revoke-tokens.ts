@@ -4,8 +4,8 @@ import { logout } from '#data/remote/auth-api.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 
 /**
- * Tells the server about sessions that ended without network, one request after another, each ended by `deadline`. A token that
- * the server no longer knows is done with too; one that it can't take now is kept for the next time.
+ * Revokes the tokens of sessions that ended offline, one request after another, each with a `deadline`. A token that
+ * the server no longer knows is done; one that can't be revoked now is kept.
  */
 export async function revokeTokens(
   device: DeviceDatabase,
@@ -18,10 +18,10 @@ export async function revokeTokens(
   }
 }
 
-/** The server does not know the token any more, or no such call. */
+/** The server does not know the token or the call. */
 const NOTHING_TO_END: readonly number[] = [401, 404, 405]
 
-/** Tells the server about one of them. False when it can't take that now; true, too, where there is nothing that could be ended. */
+/** Revokes one token. False if that is not possible now; true also if there was nothing to revoke. */
 export async function revokeToken(
   api: KyInstance,
   { token, isPlain }: Revocation,

@@ -5,15 +5,15 @@ import { asker, fileAsker } from './requester.ts'
 import { askServer } from './server-side.ts'
 
 /**
- * What a screen asks of the server itself: what no device mirrors. Under the session as it is at that moment, like the engine's
- * own requests, but beside the one sender, whose lease it leaves alone. Throws SessionEndedError.
+ * Returns a function for screens that read unmirrored data from the server. It uses the current session like the
+ * engine, but leaves the sender's lease alone. Throws SessionEndedError.
  */
 export function screenAsker(ports: SyncPorts): Ask {
   const ask = asker(besideTheSender(ports), null)
   return (request) => askServer(ports, ask, request)
 }
 
-/** The same for a file. */
+/** As screenAsker, for a file. */
 export function screenFileAsker(ports: SyncPorts): AskFile {
   return fileAsker(besideTheSender(ports))
 }

@@ -6,7 +6,7 @@ import type { SerializedRequest } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SentReply } from '#domain/sync/replies/server-answer.ts'
 import { endRefusedSession, tokenOf } from './requester.ts'
 
-/** Sends a frozen change under the session as it is now; a 401 ends that session. Throws NotSentError. */
+/** Sends a serialized change under the current session; a 401 ends that session. Throws NotSentError. */
 export async function sendSerialized(ports: SyncPorts, opId: string, request: SerializedRequest): Promise<SentReply> {
   const token = await beforeSending(tokenOf(ports))
   const reply = await sendChange(ports.api, opId, request, token, ports.deadline())

@@ -11,8 +11,8 @@ import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { sendSerialized } from './send-serialized.ts'
 
 /**
- * Sends a change in flight to the server that its request was made for. Throws SessionEndedError when the session ends before it can
- * be told what came of a change that was sent.
+ * Sends a change in flight to the kind of server that its request was made for. Throws SessionEndedError if the session
+ * ends before the outcome of a sent change is known.
  */
 export async function sendFlight(ports: SyncPorts, flight: InFlight): Promise<ServerReply> {
   try {
@@ -24,7 +24,10 @@ export async function sendFlight(ports: SyncPorts, flight: InFlight): Promise<Se
   }
 }
 
-/** Whether the API itself answers now; of a server that has never answered yet also whether something does that may be a baseline server. */
+/**
+ * Whether the API answers now. With a server that has never answered, an answer that may be a baseline server's counts
+ * as well.
+ */
 export async function apiAnswers(ports: SyncPorts): Promise<boolean> {
   const kind = await readServerKind(ports.db)
   if (kind === 'plain') return (await baselineAdapter()).answers(ports)
@@ -33,24 +36,24 @@ export async function apiAnswers(ports: SyncPorts): Promise<boolean> {
   return answers === 'answer' || (answers === 'not_api' && kind === 'unknown')
 }
 
-/** What a screen asks, in the words of the server that there is. `ask` sends it. Throws UnreachableError, and what `ask` throws. */
+/** Sends a screen's request in the form that the server understands. Throws UnreachableError, and what `ask` throws. */
 export async function askServer({ db, now }: SyncPorts, ask: Ask, request: Parameters<Ask>[0]): Promise<Exchange> {
   if ((await readServerKind(db)) !== 'plain') return ask(request)
   return (await loadCode(baselineAdapter())).ask(ask, request, now())
 }
 
-/** A pull from a server with the baseline API; null when the server is none. */
+/** Pulls from a baseline server; null if the server is none. */
 export async function pullBaseline(ports: SyncPorts, isStaff: boolean): Promise<boolean | null> {
   return (await readServerKind(ports.db)) === 'plain' ? (await baselineAdapter()).pull(ports, isStaff) : null
 }
 
-/** Whether what answered like no API of ours turns out to be a server with the baseline API. One that ever named an epoch never does. */
+/** Whether an answer that is not our API's comes from a baseline server. A server that ever named an epoch is none. */
 export async function turnedOutBaseline(ports: SyncPorts, error: unknown): Promise<boolean> {
   if (!(error instanceof UnreachableError) || error.reason !== 'not_api') return false
   return (await readServerKind(ports.db)) === 'unknown' && (await baselineAdapter()).prove(ports)
 }
 
-/** The one place where the adapter is chosen: its code is fetched when a server is met that has only the spec's calls. */
+/** Selects the adapter, whose code is loaded only for a baseline server. */
 async function baselineAdapter() {
   return (await import('#data/sync/baseline-api/baseline-adapter.ts')).baselineAdapter
 }
