@@ -7,30 +7,30 @@ const TEXT_LENGTH = 4000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 
-/** The rule for a line (a name, a phone, a reason): at most 200 characters once trimmed, no control character. */
+/** Checks a line (a name, a phone, a reason): at most 200 characters once trimmed, no control characters. */
 export function lineError(text: string): string | null {
   const line = text.trim()
   if (line.length > LINE_LENGTH) return validationTexts.lineTooLong
   return CONTROL.test(line) ? validationTexts.valueInvalid : null
 }
 
-/** The rule for text of several lines: at most 4,000 characters once trimmed, no NUL, which databases can't store. */
+/** Checks text of several lines: at most 4,000 characters once trimmed, no NUL, which databases can't store. */
 export function textError(text: string): string | null {
   if (text.trim().length > TEXT_LENGTH) return validationTexts.textTooLong
   return text.includes('\u0000') ? validationTexts.valueInvalid : null
 }
 
-/** Whether a text shows nothing: blanks and characters that nobody sees. */
+/** Whether a text consists only of blanks and invisible characters. */
 export function isBlank(text: string): boolean {
   return visibleText(text).trim() === ''
 }
 
-/** The rule for a line that must be given; `required` when it is blank. */
+/** Checks a required line; returns `required` if it is blank. */
 export function requiredLineError(text: string, required: string): string | null {
   return isBlank(text) ? required : lineError(text)
 }
 
-/** The rule for text of several lines that must be given; `required` when it is blank. */
+/** Checks required text of several lines; returns `required` if it is blank. */
 export function requiredTextError(text: string, required: string): string | null {
   return isBlank(text) ? required : textError(text)
 }

@@ -1,4 +1,4 @@
-/** The messages of spec section 5, as the forms show them and as the server answers them. */
+/** The messages of spec section 5, shared by forms and server. */
 export const validationTexts = {
   errorTitle: 'Error de validación',
   errorText: 'Por favor corrija los errores del formulario',

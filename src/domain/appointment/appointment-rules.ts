@@ -7,13 +7,13 @@ import { isLocalDate, type LocalDate } from '../values/local-date.ts'
 import { isPlausibleDay } from '../values/plausible-day.ts'
 import { isTimeOfDay, minutesOf, type TimeOfDay, timeAtMinutes } from '../values/time-of-day.ts'
 
-/** The appointment form as it is typed (spec section 3): every field is text, empty when not filled in. */
+/** The appointment form as text (spec section 3); fields that are not filled in are empty. */
 export type AppointmentForm = FormOf<typeof appointmentFields>
 
-/** The message of each field that breaks a rule; no key when the field is right. */
+/** The message of each invalid field; valid fields have no key. */
 export type AppointmentFormErrors = Partial<Record<keyof AppointmentForm, string>>
 
-/** Every rule of the appointment form (spec section 5), judged on the clinic's day `today`. Empty when all is right. */
+/** Checks the appointment form (spec section 5). `today` is the clinic day. Empty if the form is valid. */
 export function appointmentFormErrors(form: AppointmentForm, today: LocalDate): AppointmentFormErrors {
   const errors: AppointmentFormErrors = {}
   const put = (field: keyof AppointmentForm, message: string | null) => {
@@ -29,7 +29,7 @@ export function appointmentFormErrors(form: AppointmentForm, today: LocalDate): 
   return errors
 }
 
-/** The rule for a day: given, real, not before `today`, of a year that can be meant. */
+/** Checks a day: required, real, not before `today`, in a plausible year. */
 export function dateError(date: string, today: LocalDate): string | null {
   if (!date) return validationTexts.dateRequired
   if (!isLocalDate(date)) return validationTexts.dateInvalid
@@ -37,14 +37,14 @@ export function dateError(date: string, today: LocalDate): string | null {
   return isPlausibleDay(date) ? null : validationTexts.dateImplausible
 }
 
-/** The rules for a start: given, 07:00 to 19:45, on a quarter of an hour. */
+/** Checks a start time: required, 07:00 to 19:45, on a quarter of an hour. */
 export function startError(start: string): string | null {
   if (!start) return validationTexts.startRequired
   if (!isTimeOfDay(start) || start < DAY_START || start > LATEST_START) return validationTexts.startOutside
   return isOnGrid(start) ? null : validationTexts.startOffGrid
 }
 
-/** The rules for an end: given, 07:15 to 20:00, on a quarter, and a whole number of quarters after the start. */
+/** Checks an end time: required, 07:15 to 20:00, on a quarter, a whole number of quarters after the start. */
 export function endError(start: string, end: string): string | null {
   if (!end) return validationTexts.endRequired
   if (!isTimeOfDay(end) || end < EARLIEST_END || end > DAY_END) return validationTexts.endOutside
@@ -59,13 +59,16 @@ function durationError(start: TimeOfDay, end: TimeOfDay): string | null {
   return minutes % SLOT_MINUTES === 0 ? null : validationTexts.durationOffGrid
 }
 
-/** The end that the form fills in when only a start was typed: 15 minutes later; null when the start is no time of the agenda. */
+/**
+ * Returns the end that the form fills in after a start was typed: 15 minutes later. Null if the start is outside the
+ * agenda.
+ */
 export function endFor(start: string): TimeOfDay | null {
   if (!isTimeOfDay(start) || start < DAY_START || start > LATEST_START) return null
   return timeAtMinutes(minutesOf(start) + SLOT_MINUTES)
 }
 
-/** Rescheduling must move something: the message when day, start and end all equal the original's, else null. */
+/** Returns the message for a rescheduling that changes neither day, start nor end; else null. */
 export function rescheduleError(original: Placement, form: AppointmentForm): string | null {
   const same = form.date === original.date && form.startTime === original.startTime && form.endTime === original.endTime
   return same ? validationTexts.rescheduleUnchanged : null

@@ -23,12 +23,15 @@ const NEXT: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   rejected: [],
 }
 
-/** The statuses that may follow (the state table of the contract). Asking for the present one changes nothing and is allowed. */
+/**
+ * Returns the statuses that may follow (the state table of the contract). Setting the current status again is allowed
+ * and changes nothing.
+ */
 export function nextStatuses(status: AppointmentStatus): readonly AppointmentStatus[] {
   return NEXT[status]
 }
 
-/** Whether the server takes this change of status; the same status again counts as taken, since two tablets may ask for it. */
+/** Whether the server accepts this change of status. The same status is accepted, since two devices may request it. */
 export function mayBecome(from: AppointmentStatus, to: AppointmentStatus): boolean {
   return from === to || NEXT[from].includes(to)
 }
@@ -41,7 +44,7 @@ const HOLDS_SLOT: ReadonlySet<AppointmentStatus> = new Set([
   'no_show',
 ])
 
-/** Whether an appointment in this status keeps its quarters of an hour from others of the same professional. */
+/** Whether an appointment in this status occupies its slots for that professional. */
 export function holdsSlot(status: AppointmentStatus): boolean {
   return HOLDS_SLOT.has(status)
 }
@@ -55,7 +58,7 @@ export function mayMove(status: AppointmentStatus): boolean {
 
 const CLOSED: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rejected', 'no_show', 'completed'])
 
-/** Whether nothing is to come of it any more: such an appointment is in no list of upcoming ones. */
+/** Whether the appointment is over or will not take place, so that lists of upcoming appointments leave it out. */
 export function isClosed(status: AppointmentStatus): boolean {
   return CLOSED.has(status)
 }

@@ -2,14 +2,14 @@ import { CLINIC_TIME_ZONE } from '../values/clinic-time.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { TimeOfDay } from '../values/time-of-day.ts'
 
-/** What a person's own calendar is told of an appointment. */
+/** An appointment for the person's own calendar. */
 export interface CalendarAppointment {
-  /** The same for ever, so that taking it over again moves the entry instead of doubling it. */
+  /** Permanent, so that a second import updates the entry instead of adding one. */
   uid: string
   date: LocalDate
   startTime: TimeOfDay
   endTime: TimeOfDay
-  /** How often it changed, as far as is known; a later entry replaces an earlier one. */
+  /** How often the appointment changed, as far as known; a higher number replaces the entry. */
   sequence: number
   title: string
   place: string
@@ -20,9 +20,9 @@ export interface CalendarAppointment {
 const OCTETS_A_LINE = 75
 
 /**
- * An appointment as an iCalendar file (RFC 5545): in the clinic's own zone, so that a telephone abroad shows the right hour; lines end with CRLF
- * and are folded at 75 octets; texts are escaped. It names no METHOD: it invites nobody, and each method asks for an ORGANIZER. `stamp` is
- * the instant of writing (epoch milliseconds).
+ * Returns an appointment as an iCalendar file (RFC 5545). Times are in the clinic's zone, so that a phone abroad shows
+ * the right hour. Lines end with CRLF and are folded at 75 octets; texts are escaped. There is no METHOD: the file
+ * invites nobody, and each method needs an ORGANIZER. `stamp` is the time of writing (epoch milliseconds).
  */
 export function calendarFile(appointment: CalendarAppointment, stamp: number): string {
   const lines = [
@@ -51,7 +51,7 @@ export function calendarFile(appointment: CalendarAppointment, stamp: number): s
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** Argentina has kept to one offset since 2009, without summer time. */
+/** Argentina has had a fixed offset without summer time since 2009. */
 const ZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${CLINIC_TIME_ZONE}`,
@@ -76,7 +76,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 }
 
-/** A line that is too long goes on in the next one, after a blank; no letter is cut in two. */
+/** Folds a long line: it continues after CRLF and a blank, and no character is split. */
 function folded(line: string): string {
   let octets = 0
   let text = ''
@@ -92,7 +92,7 @@ function folded(line: string): string {
   return text
 }
 
-/** How long a letter is in UTF-8. */
+/** Returns a character's length in UTF-8. */
 function octetsOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0
   if (code < 0x80) return 1

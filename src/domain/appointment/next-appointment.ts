@@ -8,7 +8,7 @@ export interface ClinicMoment {
   time: TimeOfDay
 }
 
-/** What the rule looks at. */
+/** The fields that nextAppointment needs. */
 interface Dated {
   date: LocalDate
   startTime: TimeOfDay
@@ -16,8 +16,8 @@ interface Dated {
 }
 
 /**
- * The next appointment among those of one patient: the earliest by day and start that has not begun (spec section 4, Derived rules).
- * One that will not take place (cancelled, rejected, no-show, completed) is none. Null when there is none.
+ * Returns the earliest appointment that has not begun, from those of one patient (spec section 4, Derived rules).
+ * Cancelled, rejected, no-show and completed ones are skipped. Null if there is none.
  */
 export function nextAppointment<A extends Dated>(appointments: readonly A[], now: ClinicMoment): A | null {
   const present = momentText(now.date, now.time)

@@ -3,16 +3,17 @@ import { clinicDayAt, clinicTimeAt } from '../values/clinic-time.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { holdersOf, nearestFreeRanges, type Occupation, slotRange, type TimeRange } from './time-slots.ts'
 
-/** A stretch of one professional's agenda that somebody asks for. */
+/** A requested time range with a professional. */
 export interface WishedPlace extends TimeRange {
   date: LocalDate
   professionalId: number
 }
 
 /**
- * The free stretches of `date` that are offered for a wish: as long as it, the `count` nearest to its start, in the order of the
- * day; nothing of the past at the instant `now` (ms), and nothing outside the opening hours but for a wish that was itself outside
- * them, on its own day. `isFree` says of a quarter (0 … 51) of that day whether nobody else has it of the wish's professional.
+ * Returns the free ranges of `date` that are offered for a wish: of the same length, the `count` nearest to its start,
+ * in order of time. Ranges before `now` (epoch milliseconds) are left out. So are ranges outside the opening hours,
+ * unless the wish was itself outside, on its own day. `isFree` tells whether a slot (0 … 51) of that day is free for
+ * the wish's professional.
  */
 export function offeredTimes(
   wish: WishedPlace,
@@ -29,7 +30,10 @@ export function offeredTimes(
   return nearestFreeRanges(wish, isOffered, count)
 }
 
-/** Whether nobody of `others`, the agenda of that day without the appointment that is being moved, has a quarter of it. */
+/**
+ * Returns a function that tells whether a slot is free. `others` is that day's agenda without the appointment being
+ * moved.
+ */
 export function freeAmong(
   others: readonly Occupation[],
   { professionalId }: WishedPlace,

@@ -3,13 +3,13 @@ import type { LocalDate } from '../values/local-date.ts'
 import { minutesOf, type TimeOfDay, timeAtMinutes } from '../values/time-of-day.ts'
 import { type AppointmentStatus, holdsSlot } from './appointment-status.ts'
 
-/** A stretch of one day, end excluded. */
+/** A time range of one day, end excluded. */
 export interface TimeRange {
   startTime: TimeOfDay
   endTime: TimeOfDay
 }
 
-/** What occupies a professional: an appointment, or anything shaped like one. */
+/** An appointment, or anything else that occupies a professional. */
 export interface Occupation extends TimeRange {
   date: LocalDate
   professionalId: number | null
@@ -19,35 +19,35 @@ export interface Occupation extends TimeRange {
 const FIRST_MINUTE = minutesOf(DAY_START)
 export const SLOTS_PER_DAY = (minutesOf(DAY_END) - FIRST_MINUTE) / SLOT_MINUTES
 
-/** The number of a quarter of an hour: 0 = 07:00 … 51 = 19:45. Only for times on the grid. */
+/** Returns the index of a slot, a quarter of an hour: 0 = 07:00 … 51 = 19:45. Only for times on the grid. */
 export function slotAt(time: TimeOfDay): number {
   return (minutesOf(time) - FIRST_MINUTE) / SLOT_MINUTES
 }
 
-/** The quarter of an hour with that number. */
+/** Returns the time range of a slot. */
 export function slotRange(slot: number): TimeRange {
   const start = FIRST_MINUTE + slot * SLOT_MINUTES
   return { startTime: timeAtMinutes(start), endTime: timeAtMinutes(start + SLOT_MINUTES) }
 }
 
-/** The quarters that a stretch on the grid fills, ascending; none when it ends before it starts. */
+/** Returns the slots of a range on the grid, ascending; none if it ends before it starts. */
 export function slotsOf(range: TimeRange): number[] {
   const slots: number[] = []
   for (let slot = slotAt(range.startTime); slot < slotAt(range.endTime); slot++) slots.push(slot)
   return slots
 }
 
-/** The 52 quarters of the agenda's day. */
+/** Returns the 52 slots of a day. */
 export function slotsOfDay(): TimeRange[] {
   return Array.from({ length: SLOTS_PER_DAY }, (_, slot) => slotRange(slot))
 }
 
-/** Whether two stretches of one day share time; 12:00-12:15 and 12:15-12:30 do not. */
+/** Whether two ranges of one day share time; 12:00-12:15 and 12:15-12:30 do not. */
 export function overlaps(a: TimeRange, b: TimeRange): boolean {
   return a.startTime < b.endTime && b.startTime < a.endTime
 }
 
-/** The appointments that keep this stretch of that professional's day taken. */
+/** Returns the appointments that occupy this range of that professional's day. */
 export function holdersOf<T extends Occupation>(
   wish: TimeRange & { date: LocalDate; professionalId: number },
   agenda: readonly T[],
@@ -62,9 +62,9 @@ export function holdersOf<T extends Occupation>(
 }
 
 /**
- * The `count` free stretches as long as the wish that are nearest to its start (of two as near, the earlier), in the order of the
- * day; none for a wish that ends before it starts.
- * `isFree` says of a quarter (0 … 51) whether it is free for the wish's professional on that day.
+ * Returns the `count` free ranges as long as the wish that are nearest to its start, in order of time. Of two at the
+ * same distance the earlier one is taken. Empty for a wish that ends before it starts. `isFree` tells whether a slot (0
+ * … 51) is free for the wish's professional on that day.
  */
 export function nearestFreeRanges(wish: TimeRange, isFree: (slot: number) => boolean, count: number): TimeRange[] {
   const length = slotsOf(wish).length

@@ -3,12 +3,12 @@ import { type AppointmentStatus, holdsSlot } from './appointment-status.ts'
 import type { ClinicMoment } from './next-appointment.ts'
 import { overlaps, slotsOfDay, type TimeRange } from './time-slots.ts'
 
-/** So many stretches may a patient ask for at once (spec section 9). */
+/** The most time ranges that a patient may request at once (spec section 9). */
 export const MOST_WISHED_SLOTS = 3
 
 /**
- * What a patient sees of a quarter of an hour (spec section 4, in its order): an active appointment of one's own, one that was
- * rescheduled, chosen just now, free, taken by somebody else. `unknown` looks free: nobody could be asked.
+ * How a slot looks to a patient, in the order of spec section 4: an active appointment of their own, a rescheduled one,
+ * selected, free, or taken by somebody else. `unknown` looks free: the server could not be asked.
  */
 export type WishSlotState = 'own' | 'rescheduled' | 'selected' | 'available' | 'unknown' | 'taken'
 
@@ -16,7 +16,7 @@ export interface WishSlot extends TimeRange {
   state: WishSlotState
 }
 
-/** An appointment of the patient's own. */
+/** An appointment of the patient. */
 interface OwnAppointment extends TimeRange {
   date: LocalDate
   status: AppointmentStatus
@@ -27,11 +27,11 @@ export interface WishedDay {
   now: ClinicMoment
   own: readonly OwnAppointment[]
   selected: readonly TimeRange[]
-  /** The free quarters as the server told them; null when it could not be asked. */
+  /** The free slots according to the server; null if it could not be asked. */
   free: readonly TimeRange[] | null
 }
 
-/** The quarters of that day that are still to come, each with its state. */
+/** Returns the slots of that day that are still to come, each with its state. */
 export function wishSlots({ date, now, own, selected, free }: WishedDay): WishSlot[] {
   if (date < now.date) return []
   const ofDay = own.filter((appointment) => appointment.date === date)
@@ -47,19 +47,19 @@ export function wishSlots({ date, now, own, selected, free }: WishedDay): WishSl
     .map((slot) => ({ ...slot, state: stateOf(slot) }))
 }
 
-/** Whether the patient may choose it, or give it up again. */
+/** Whether the patient may select or deselect the slot. */
 export function isChoosable(state: WishSlotState): boolean {
   return state === 'selected' || state === 'available' || state === 'unknown'
 }
 
-/** The choice with this quarter taken in or given up, in the order of the day; null when it is one too many. */
+/** Returns the selection with this slot added or removed, in order of time; null if it would be one too many. */
 export function toggledSlots(selected: readonly TimeRange[], { startTime, endTime }: TimeRange): TimeRange[] | null {
   if (hasSlot(selected, { startTime, endTime })) return selected.filter((slot) => slot.startTime !== startTime)
   if (selected.length >= MOST_WISHED_SLOTS) return null
   return [...selected, { startTime, endTime }].sort((a, b) => (a.startTime < b.startTime ? -1 : 1))
 }
 
-/** Pending ones hold no place yet, but the patient has asked for it already. */
+/** Pending appointments occupy no slot, but the patient has requested them already. */
 function isActive(status: AppointmentStatus): boolean {
   return status === 'pending' || holdsSlot(status)
 }

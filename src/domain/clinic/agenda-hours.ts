@@ -1,6 +1,6 @@
 import { timeOfDay } from '../values/time-of-day.ts'
 
-/** The agenda's day and its grid (spec section 9). */
+/** The agenda's hours and its grid (spec section 9). */
 export const DAY_START = timeOfDay('07:00')
 export const DAY_END = timeOfDay('20:00')
 export const LATEST_START = timeOfDay('19:45')

@@ -1,6 +1,9 @@
 import { plainPath } from './public-page.ts'
 
-/** The addresses of the app (spec section 2): the router draws them, server and worker know all others by them. */
+/**
+ * The paths of the app (spec section 2). The router shows them; server and worker use them to recognise all other
+ * paths.
+ */
 export const appPaths = {
   home: '/',
   register: '/register',
@@ -11,7 +14,7 @@ export const appPaths = {
   services: '/servicios',
   contact: '/contacto',
   privacy: '/privacidad',
-  /** Wherever the one who is signed in works; the installed app begins there. */
+  /** The home of the signed-in user, and the start of the installed app. */
   panel: '/panel',
   patientDashboard: '/patient-dashboard',
   dashboard: '/dashboard',
@@ -24,17 +27,17 @@ export const appPaths = {
 } as const
 
 const SCREENS: ReadonlySet<string> = new Set(Object.values(appPaths))
-/** The screen that reads what follows its address: the token of a mail's link. */
+/** The screen that has a token in its path, from a link in a mail. */
 const WITH_TOKEN = new RegExp(`^${appPaths.resetPassword}/[^/]+$`)
 
-/** Whether a screen has this very address: the case counts, and no slash ends it. */
+/** Whether this is exactly a screen's path: case matters, and there is no trailing slash. */
 export function isAppPath(pathname: string): boolean {
   return SCREENS.has(pathname) || WITH_TOKEN.test(pathname)
 }
 
 /**
- * The address of the screen that is also asked for by a name that is not its own, as `/nosotros/`, `/nosotros.html` or
- * `/nosotros/index.html`; undefined when it is none.
+ * Returns the path of a screen for a variant such as `/nosotros/`, `/nosotros.html` or `/nosotros/index.html`;
+ * undefined if there is none.
  */
 export function ownPathOf(pathname: string): string | undefined {
   const bare = plainPath(pathname).replace(/(\w)\.html$/i, '$1')

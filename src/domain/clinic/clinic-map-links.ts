@@ -1,12 +1,12 @@
 import type { ClinicProfile } from './clinic-profile.ts'
 
-/** The one foreign site that a page may show in a frame (Content-Security-Policy). */
+/** The only other site that a page may embed (Content-Security-Policy). */
 export const MAP_ORIGIN = 'https://www.openstreetmap.org'
 
-/** How far the frame shows around the clinic, in degrees. */
+/** How far the embedded map extends around the clinic, in degrees. */
 const AROUND = { latitude: 0.003, longitude: 0.005 }
 
-/** The map as it stands in a frame. */
+/** Returns the address of the embedded map. */
 export function mapFrame({ position: { latitude, longitude } }: ClinicProfile): string {
   const box = [
     longitude - AROUND.longitude,
@@ -18,7 +18,7 @@ export function mapFrame({ position: { latitude, longitude } }: ClinicProfile): 
   return `${MAP_ORIGIN}/export/embed.html?bbox=${encodeURIComponent(box.join(','))}&layer=mapnik&marker=${encodeURIComponent(marker)}`
 }
 
-/** The map as a page of its own. */
+/** Returns the address of the map as a page of its own. */
 export function mapPage({ position: { latitude, longitude } }: ClinicProfile): string {
   return `${MAP_ORIGIN}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }

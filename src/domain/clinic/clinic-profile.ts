@@ -1,26 +1,26 @@
 import { chatLink } from '../values/chat-link.ts'
 
-/** Somebody who treats patients, in their own words. */
+/** A professional's self-description. */
 export interface ProfessionalProfile {
   name: string
   role: string
   words: string
 }
 
-/** The practice as it tells of itself: on its pages, in its mails, in the manifest and to search engines. Nothing of it stands elsewhere. */
+/** The practice's public data, for pages, mails, the manifest and search engines. They are defined only here. */
 export interface ClinicProfile {
   name: string
-  /** Where there is little room, such as under the app's icon. */
+  /** For small spaces, such as under the app's icon. */
   shortName: string
   address: { street: string; city: string; province: string; postalCode: string; countryCode: string }
-  /** As people here write them, area code first; each can be dialled from anywhere as `dialable(phone)`. */
+  /** As people here write them, area code first. `dialable(phone)` returns the international form. */
   phones: readonly string[]
   /** The mobile that answers on WhatsApp. */
   whatsapp: string
   email: string
   /** Degrees north and east. */
   position: { latitude: number; longitude: number }
-  /** What people come for, by the names that the pages give it. */
+  /** The main services, as the pages name them. */
   services: { general: string; sports: string }
   social: readonly { network: 'Instagram' | 'Facebook'; url: string }[]
   professionals: readonly ProfessionalProfile[]
@@ -61,17 +61,17 @@ export const clinicProfile: ClinicProfile = {
   ],
 }
 
-/** Street, town and province in one line. */
+/** Returns street, town and province on one line. */
 export function addressLine({ address }: ClinicProfile): string {
   return `${address.street}, ${address.city}, ${address.province}`
 }
 
-/** A phone for `tel:`, '+54' and digits, without the 0 that people here dial before the area code. */
+/** Returns a phone number for `tel:`: '+54' and digits, without the 0 that people here dial before the area code. */
 export function dialable(phone: string): string {
   return `+54${nationalDigits(phone)}`
 }
 
-/** Opens a chat with the practice, with a text that is ready to be sent. */
+/** Returns the link to a chat with the practice, with a prepared text. */
 export function clinicChatLink({ whatsapp }: ClinicProfile, text: string): string {
   return chatLink(`549${nationalDigits(whatsapp)}`, text)
 }
@@ -80,7 +80,7 @@ function nationalDigits(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^0/, '')
 }
 
-/** Opens the route to the practice in whatever the device has for maps. */
+/** Returns the link to directions to the practice, for the device's map app. */
 export function directionsLink({ position }: ClinicProfile): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${position.latitude},${position.longitude}`
 }

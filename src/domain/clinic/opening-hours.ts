@@ -6,12 +6,12 @@ export interface OpeningHours {
   closes: TimeOfDay
 }
 
-/** When the clinic opens on each day on which it does. */
+/** The opening time of each day on which the clinic opens. */
 export const USUAL_OPENING = timeOfDay('14:00')
 
 const until = (closes: string): OpeningHours => ({ opens: USUAL_OPENING, closes: timeOfDay(closes) })
 
-/** By weekday, 0 = Sunday; null when closed (spec section 9). They are shown and shaded; they forbid nothing. */
+/** By weekday, 0 = Sunday; null if closed (spec section 9). The hours are displayed but forbid nothing. */
 export const WEEKLY_HOURS: readonly (OpeningHours | null)[] = [
   null,
   until('20:00'),
@@ -22,7 +22,7 @@ export const WEEKLY_HOURS: readonly (OpeningHours | null)[] = [
   null,
 ]
 
-/** The hours in which the clinic receives on that day; null when it is closed. */
+/** Returns the opening hours of that day; null if the clinic is closed. */
 export function openingHoursOn(date: LocalDate): OpeningHours | null {
   return WEEKLY_HOURS[weekdayOf(date)] ?? null
 }

@@ -4,14 +4,14 @@ import { addDays, type LocalDate } from '../values/local-date.ts'
 import type { TimeOfDay } from '../values/time-of-day.ts'
 import { openingHoursOn } from './opening-hours.ts'
 
-/** Whether the clinic receives at a moment: until when it does, else when it does again. */
+/** Whether the clinic is open at a moment: until when, or when it opens next. */
 export type OpeningState =
   | { isOpen: true; until: TimeOfDay }
   | { isOpen: false; opens: { date: LocalDate; at: TimeOfDay; daysAhead: number } }
 
 /**
- * The state at an instant (epoch milliseconds), by the clinic's own clock and the hours of spec section 9. It is open from the
- * very minute in which it opens, and no more in that in which it closes. Throws a RangeError if no day of a week has hours.
+ * Returns the state at an instant (epoch milliseconds), by the clinic's clock and the hours of spec section 9. The
+ * opening minute counts as open, the closing minute as closed. Throws a RangeError if no day of a week has hours.
  */
 export function openingStateAt(instant: number): OpeningState {
   const today = clinicDayAt(instant)

@@ -1,15 +1,15 @@
-/** The pages that anybody may read without an account (spec section 2), and what search engines are told of each. */
+/** A page that needs no account (spec section 2), with its data for search engines. */
 export interface PublicPage {
   path: string
-  /** The document's whole title. */
+  /** The document's full title. */
   title: string
   description: string
 }
 
-/** Stands for the site's address in what is built, since only the server knows it (server/http/files/site-files.ts). */
+/** Placeholder for the site's address in built files, which only the server knows (server/http/files/site-files.ts). */
 export const SITE_PLACEHOLDER = 'https://site.invalid'
 
-/** The address without the slash that may end it; '/' stays. */
+/** Returns the path without trailing slashes; '/' stays. */
 export function plainPath(pathname: string): string {
   return pathname.replace(/(?<=.)\/+$/, '')
 }

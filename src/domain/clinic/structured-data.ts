@@ -5,12 +5,15 @@ import { WEEKLY_HOURS } from './opening-hours.ts'
 
 const SCHEMA_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** The practice in the words of schema.org, for search engines; `site` is the address of the home page without a slash at its end. */
+/**
+ * Returns the practice in schema.org terms, for search engines. `site` is the address of the home page without a
+ * trailing slash.
+ */
 export function structuredDataOf(profile: ClinicProfile, site: string): Record<string, unknown> {
   const { address, position } = profile
   return {
     '@context': 'https://schema.org',
-    // 'Chiropractic' is no kind of place there but a system of medicine, which belongs to what the place does.
+    // In schema.org 'Chiropractic' is a system of medicine, not a type of place, so it belongs to the services.
     '@type': ['MedicalClinic', 'LocalBusiness'],
     '@id': `${site}/#clinica`,
     name: profile.name,

@@ -10,7 +10,7 @@ export interface WeekdayHours {
   hours: OpeningHours | null
 }
 
-/** The week as people read it, Monday first (spec section 9). */
+/** The week in reading order, Monday first (spec section 9). */
 export const WEEK: readonly WeekdayHours[] = [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
   weekday,
   name: WEEKDAYS[weekday] ?? '',

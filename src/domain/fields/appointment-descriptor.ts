@@ -1,7 +1,7 @@
 import { APPOINTMENT_STATUSES } from '../appointment/appointment-status.ts'
 import type { FieldSet } from './field.ts'
 
-/** The fields of an appointment, in the order in which people read them. Its place and its status are one decision. */
+/** The fields of an appointment, in reading order. Its place and its status are one decision. */
 export const appointmentFields = {
   patientId: { kind: 'row', label: 'Paciente', required: 'patientRequired', unmended: true, group: 'place' },
   date: { kind: 'day', label: 'Fecha', required: 'dateRequired', group: 'place' },
@@ -39,6 +39,6 @@ export const appointmentFields = {
   /** Shown as 'Sin motivo especificado' when empty. */
   reason: { kind: 'text', label: 'Motivo', required: 'reasonRequired', default: '', rows: 2 },
   notes: { kind: 'text', label: 'Notas adicionales' },
-  /** Ties the alternatives of one request of a patient. */
+  /** Shared by the alternatives of a patient's request. */
   requestRef: { kind: 'ref', nullable: true, said: 'server', baseline: 'none' },
 } as const satisfies FieldSet

@@ -3,7 +3,7 @@ import type { FieldSet } from './field.ts'
 /** The professional of a record that names none (spec section 9). */
 export const DEFAULT_PROFESSIONAL_ID = 1
 
-/** The texts of a clinical record, in the order in which people read them. Each may be empty. */
+/** The texts of a clinical record, in reading order. Each may be empty. */
 export const recordTexts = {
   diagnosis: { kind: 'text', label: 'Diagnóstico', rows: 8 },
   treatment: { kind: 'text', label: 'Tratamiento', rows: 8 },
@@ -14,13 +14,13 @@ export const recordTexts = {
   familyHistory: { kind: 'text', label: 'Antecedentes familiares', rows: 8 },
 } as const satisfies FieldSet
 
-/** Whose record it is, and who wrote it. */
+/** The patient of a record, and its authors. */
 export const recordTies = {
   patientId: { kind: 'row', required: 'patientRequired', said: 'creation', baseline: 'creation' },
-  /** The appointment at which it was made; that appointment may have been deleted since. */
+  /** The appointment of the visit, which may have been deleted since. */
   appointmentId: { kind: 'row', nullable: true, said: 'creation', baseline: 'creation' },
   professionalId: { kind: 'row', default: DEFAULT_PROFESSIONAL_ID, said: 'creation', baseline: 'creation' },
-  /** The user who made it, and the one who wrote the texts as they read now; null for the clinic's own imports. */
+  /** The user who created the record, and the one who last edited its texts; null for the clinic's own imports. */
   createdBy: { kind: 'row', nullable: true, said: 'server', baseline: 'none' },
   updatedBy: { kind: 'row', nullable: true, said: 'server', baseline: 'none' },
 } as const satisfies FieldSet

@@ -6,7 +6,7 @@ import type { Professional } from '../professional/professional.ts'
 import { type EntityDescriptor, entityTable } from './entity-table.ts'
 import { type Field, type FieldValue, untoldFields } from './field.ts'
 
-/** The rows of each kind, as the server confirmed them. */
+/** The row type of each entity, as the server confirmed it. */
 export interface EntityRows {
   appointment: Appointment
   patient: Patient
@@ -16,11 +16,11 @@ export interface EntityRows {
 }
 
 export type EntityName = keyof typeof entityTable
-/** What devices mirror and the feed carries. */
+/** Entities that devices mirror and the feed contains. */
 export type SyncedEntity = Exclude<EntityName, 'record'>
-/** What a device may change offline. */
+/** Entities that devices may change offline. */
 export type ChangedEntity = Exclude<EntityName, 'professional'>
-/** What a device may change offline and mirrors. */
+/** Entities that devices mirror and may change offline. */
 export type MirroredEntity = SyncedEntity & ChangedEntity
 
 export function entityOf(name: EntityName): EntityDescriptor {
@@ -45,19 +45,19 @@ export function isMirrored(entity: ChangedEntity): entity is MirroredEntity {
   return entityOf(entity).mirror !== null
 }
 
-/** How devices mirror it. */
+/** Returns how devices mirror an entity. */
 export function mirrorOf(entity: SyncedEntity): NonNullable<EntityDescriptor['mirror']> {
   return entityTable[entity].mirror
 }
 
-/** A field of a row; undefined for what a change says besides. */
+/** Returns the declaration of a field; undefined for a name that is no field of the row. */
 export function fieldOf(entity: EntityName, name: string): Field | undefined {
   return entityOf(entity).fields[name]
 }
 
 const blanks = new Map<EntityName, Readonly<Record<string, FieldValue>>>()
 
-/** What stands in the fields of a row of which nothing is known. */
+/** Returns the values of the fields of a row of which nothing is known. */
 export function blankOf(entity: EntityName): Readonly<Record<string, FieldValue>> {
   const blank = blanks.get(entity) ?? untoldFields(entityOf(entity).fields)
   blanks.set(entity, blank)

@@ -5,31 +5,33 @@ import { incomeFields } from './income-descriptor.ts'
 import { patientFields } from './patient-descriptor.ts'
 import { professionalFields } from './professional-descriptor.ts'
 
-/** What the engine knows of a kind of row. */
+/** What the engine needs to know about an entity. */
 export interface EntityDescriptor {
   fields: FieldSet
-  /** Where the API has its rows (spec section 7). */
+  /** Path of its calls (spec section 7). */
   path: string
-  /** How devices mirror it; null for what lies on no device. */
+  /** How devices mirror it; null if they don't. */
   mirror: {
-    /** The device's table, and the list of the feed. */
+    /** Name of the device's table, and of the list in the feed. */
     table: string
-    /** Its first list. Of dated rows that is one of some days, and devices of the staff hold those of the window alone. */
+    /**
+     * The call of its first list. Lists of dated rows cover a range of days, and staff devices keep only the window.
+     */
     list: { path: string; query?: Readonly<Record<string, boolean>> }
     isDated: boolean
   } | null
   /**
-   * How a conflict of two edits is decided: field by field, or as a question about the whole row. What is appended only is created and
-   * never edited; what no device changes is read only.
+   * How edits conflict: `by field`, or as a `whole` row. `append only` entities are created and never edited; `read
+   * only` ones are not changed on devices.
    */
   changes: 'by field' | 'whole' | 'append only' | 'read only'
-  /** The fields by which a lost creation is recognised among rows without a ref; none where only a person can tell. */
+  /** Fields that identify a lost creation among rows without a ref; empty if only a person can tell. */
   recognisedBy: readonly string[]
-  /** What becomes of it with its patient. */
+  /** What happens to it when its patient is deleted. */
   withPatient?: 'goes' | 'stays'
 }
 
-/** Every kind of row that devices mirror or change. */
+/** Every entity that devices mirror or change. */
 export const entityTable = {
   appointment: {
     fields: appointmentFields,
@@ -50,7 +52,7 @@ export const entityTable = {
     changes: 'by field',
     recognisedBy: ['dni'],
   },
-  /** Two payments may look the same. */
+  /** Two payments may have the same content. */
   income: {
     fields: incomeFields,
     path: 'incomes',
@@ -70,7 +72,7 @@ export const entityTable = {
     changes: 'read only',
     recognisedBy: [],
   },
-  /** Never mirrored, so that clinical texts lie on no device for long. */
+  /** Never mirrored, so that clinical texts do not stay on devices. */
   record: {
     fields: clinicalRecordFields,
     path: 'medical-history',

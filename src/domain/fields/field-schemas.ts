@@ -39,7 +39,7 @@ type SchemaOf = (field: Field) => v.GenericSchema
 const text = () => v.string()
 const pesos: SchemaOf = ({ invalid, tooLarge }) => pesosField(textOf(invalid), textOf(tooLarge ?? invalid))
 
-/** The schemas of what the server tells. */
+/** The schemas of values from the server. */
 const TOLD: Record<FieldKind, SchemaOf> = {
   line: text,
   text,
@@ -57,7 +57,7 @@ const TOLD: Record<FieldKind, SchemaOf> = {
   flag: () => v.boolean(),
 }
 
-/** The schemas of what people say; null and '' are the birth date's own. */
+/** The schemas of values from people. The birth date accepts null and '' itself. */
 const SAID: Record<FieldKind, SchemaOf> = {
   ...TOLD,
   line: ({ required }) => (required ? requiredLine(textOf(required)) : lineField),
@@ -89,7 +89,7 @@ function said(field: Field): v.GenericSchema {
   return field.nullable && !field.required && field.kind !== 'birthDay' ? v.nullable(schema) : schema
 }
 
-/** What must be said of a new row is what a form requires, unless the server has a word for it. */
+/** A creation must contain what a form requires, unless the field has a default. */
 function saidOfNew(field: Field): v.GenericSchema {
   const isGiven = field.required !== undefined && field.default === undefined
   return isGiven ? said(field) : v.optional(said(field), untoldValue(field))
@@ -99,7 +99,7 @@ function saidLater(field: Field): v.GenericSchema {
   return v.optional(field.kind === 'dni' ? editedDniField : said(field))
 }
 
-/** A value on the wire: amounts are pesos there. */
+/** The type of a value on the wire, where amounts are pesos. */
 type OnWire<F extends Field> = F extends { kind: 'money' } ? number : ValueOf<F>
 type Told<T> = v.GenericSchema<T, T>
 type Said<F extends Field> = Told<F extends { required: string } ? NonNullable<OnWire<F>> : OnWire<F>>
@@ -113,27 +113,27 @@ type NewEntries<S extends FieldSet> = {
 }
 type EditEntries<S extends FieldSet> = { [K in EditNames<S>]: Optional<Said<S[K]>> }
 
-/** What the feed and every answer tell of a row, besides its numbers (rowMeta). */
+/** Returns the schemas of a row's fields in the feed and in answers, without rowMeta. */
 export function toldEntries<S extends FieldSet>(fields: S): RowEntries<S> {
   return schemasOf(fields, ({ said: who }) => who !== 'action', told) as RowEntries<S>
 }
 
-/** The same as a device reads it, in the domain's units: whole centavos. */
+/** Returns the same schemas for devices, in the domain's units: whole centavos. */
 export function ownEntries(fields: FieldSet): v.ObjectEntries {
   return schemasOf(fields, ({ said: who }) => who !== 'action', own)
 }
 
-/** The fields of a creation's body. */
+/** Returns the schemas of a creation's body. */
 export function newEntries<S extends FieldSet>(fields: S): NewEntries<S> {
   return schemasOf(fields, ({ said: when = 'creation' }) => when === 'creation', saidOfNew) as NewEntries<S>
 }
 
-/** The fields of an edit's body: any subset. */
+/** Returns the schemas of an edit's body: any subset. */
 export function editEntries<S extends FieldSet>(fields: S): EditEntries<S> {
   return schemasOf(fields, ({ said: when = 'edit' }) => when === 'edit', saidLater) as EditEntries<S>
 }
 
-/** One schema for every field. */
+/** Returns the same schema for every field. */
 export function entriesOf<S extends FieldSet, T extends v.GenericSchema>(
   fields: S,
   schema: T,

@@ -3,12 +3,12 @@ import type { LocalDate } from '../values/local-date.ts'
 import type { Centavos } from '../values/money.ts'
 import type { TimeOfDay } from '../values/time-of-day.ts'
 
-/** A field's value in the domain's units; a reference to an unconfirmed row stands as its ref. */
+/** A field's value in the domain's units; a reference to an unconfirmed row is its ref. */
 export type FieldValue = string | number | boolean | null
 
-/** What a field of each kind holds. */
+/** The value type of each kind of field. */
 interface KindValues {
-  /** A line; texts that were never given are empty. */
+  /** A single line; empty if it was never given. */
   line: string
   /** Text of several lines. */
   text: string
@@ -24,7 +24,7 @@ interface KindValues {
   choice: string
   /** The id of another row. */
   row: number
-  /** The UUID of a request of a patient. */
+  /** The UUID of a patient's request. */
   ref: string
   flag: boolean
 }
@@ -33,39 +33,41 @@ export type FieldKind = keyof KindValues
 type TextKey = keyof typeof validationTexts
 
 /**
- * All that is said of a field. From its kind follow its column's type, its schemas (field-schemas.ts), its rule in a form and its editor
- * in the sync centre.
+ * The declaration of a field. Its kind determines its column type, its schemas (field-schemas.ts), its form rule and
+ * its editor in the sync centre.
  */
 export interface Field {
   kind: FieldKind
-  /** Its name in the sync centre; a field without one is not shown there. */
+  /** Its name in the sync centre, which omits fields without one. */
   label?: string
   /** The values of a choice. */
   options?: readonly string[]
   nullable?: true
-  /** The message of a form where it is missing; a field without one is optional. */
+  /** The form's message if it is missing; a field without one is optional. */
   required?: TextKey
-  /** The messages of a wrong value, and of an amount that is too large. */
+  /** The messages for an invalid value, and for a too large amount. */
   invalid?: TextKey
   tooLarge?: TextKey
-  /** What stands where a creation does not say it. */
+  /** The value if a creation omits it. */
   default?: FieldValue
-  /** What stands where a server with the baseline API does not tell it; unless said, the default. */
+  /** The value if a baseline server omits it; by default `default`. */
   untold?: FieldValue
-  /** Who says it, and when; unless said, people do, in creations and edits. `action`: a call says it, no row has it. */
+  /**
+   * Who sets the field, and when; by default people do, in creations and edits. `action`: only a call has it, no row.
+   */
   said?: 'creation' | 'edit' | 'server' | 'action'
-  /** It follows from other fields, and stands in no form. */
+  /** Computed from other fields, and in no form. */
   derived?: true
-  /** The form that mends a refused change does not have it. */
+  /** The form that edits a refused change omits it. */
   unmended?: true
-  /** The fields that are decided together in a conflict bear one name. */
+  /** Fields with the same group are decided together in a conflict. */
   group?: string
-  /** In which bodies it goes to a server with the baseline API; unless said in all. `needed`: a row without it can't be read. */
+  /** Which bodies contain it with the baseline API; by default all. `needed`: a row without it can't be read. */
   baseline?: 'creation' | 'edit' | 'none'
   needed?: true
-  /** How it is edited, where the kind does not tell. */
+  /** Its editor, if the kind does not determine it. */
   editor?: 'start' | 'end' | 'gender' | 'professional'
-  /** The lines that its editor shows. */
+  /** The number of lines in its editor. */
   rows?: number
 }
 
@@ -75,12 +77,12 @@ type Names<S extends FieldSet, Wanted> = { [K in keyof S & string]: S[K] extends
 
 /** The names of the fields of one kind. */
 export type NamesOfKind<S extends FieldSet, K extends FieldKind> = Names<S, { kind: K }>
-/** The names of the fields that a row has. */
+/** The names of the fields that rows have. */
 export type ColumnNames<S extends FieldSet> = Exclude<keyof S & string, Names<S, { said: 'action' }>>
 type Unsaid<S extends FieldSet> = Names<S, { said: 'server' | 'action' }>
-/** The names of the fields that a creation says. */
+/** The names of the fields that a creation contains. */
 export type CreationNames<S extends FieldSet> = Exclude<keyof S & string, Unsaid<S> | Names<S, { said: 'edit' }>>
-/** The names of the fields that an edit may say. */
+/** The names of the fields that an edit may contain. */
 export type EditNames<S extends FieldSet> = Exclude<keyof S & string, Unsaid<S> | Names<S, { said: 'creation' }>>
 /** The names of the fields of a form. */
 export type FormNames<S extends FieldSet> = Exclude<
@@ -92,10 +94,13 @@ type NotNull<F extends Field> = F extends { options: readonly (infer O)[] } ? O 
 /** The type of a field's value. */
 export type ValueOf<F extends Field> = NotNull<F> | (F extends { nullable: true } ? null : never)
 
-/** What every row has. `version` is the number of its last change in the one sequence of all changes; instants are ISO 8601 in UTC. */
+/**
+ * The fields of every row. `version` is the number of its last change in the sequence of all changes; instants are ISO
+ * 8601 in UTC.
+ */
 export type RowMeta = {
   id: number
-  /** The UUID by which the device that made it names it. */
+  /** The UUID that the creating device gave the row. */
   ref: string | null
   version: number
   createdAt: string
@@ -105,12 +110,12 @@ export type RowMeta = {
 /** A row as the server confirmed it. */
 export type RowOf<S extends FieldSet> = RowMeta & { [K in ColumnNames<S>]: ValueOf<S[K]> }
 
-/** A form as it is typed: every field is text, empty when not filled in. */
+/** A form as text: a field that is not filled in is empty. */
 export type FormOf<S extends FieldSet> = { [K in FormNames<S>]: string }
 
 const TEXTS: ReadonlySet<FieldKind> = new Set(['line', 'text', 'phone', 'email', 'dni'])
 
-/** What stands in a field of which nothing is known; undefined where a row can't do without it. */
+/** Returns the value of an unknown field; undefined if a row can't do without it. */
 export function untoldValue({ kind, nullable, untold, default: usual = untold }: Field): FieldValue | undefined {
   if (usual !== undefined) return usual
   if (nullable) return null
@@ -121,7 +126,7 @@ type Untold<S extends FieldSet> = {
   [K in Exclude<ColumnNames<S>, Names<S, { required: string }> | Names<S, { derived: true }>>]: ValueOf<S[K]>
 }
 
-/** What stands in the fields of a row of which nothing is known. */
+/** Returns the values of the fields of a row of which nothing is known. */
 export function untoldFields<S extends FieldSet>(fields: S): Untold<S> {
   const untold = Object.entries(fields)
     .filter(([, { said }]) => said !== 'action')
@@ -129,29 +134,29 @@ export function untoldFields<S extends FieldSet>(fields: S): Untold<S> {
   return Object.fromEntries(untold.filter(([, value]) => value !== undefined)) as Untold<S>
 }
 
-/** The names of the fields of which something is true, in their order. */
+/** Returns the names of the matching fields, in their order. */
 export function namesWhere<S extends FieldSet>(fields: S, isMeant: (field: Field) => boolean): (keyof S & string)[] {
   return Object.entries(fields).flatMap(([name, field]) => (isMeant(field) ? [name] : []))
 }
 
-/** The names of the fields of a form, in their order. */
+/** Returns the names of a form's fields, in their order. */
 export function formNames<S extends FieldSet>(fields: S): FormNames<S>[] {
   return namesWhere(fields, ({ said, derived }) => said === undefined && !derived) as FormNames<S>[]
 }
 
-/** A form in which nothing stands yet. */
+/** Returns an empty form. */
 export function emptyForm<S extends FieldSet>(fields: S): FormOf<S> {
   return formOf(fields, {})
 }
 
-/** The form of a row; what the row has not is empty. */
+/** Returns the form of a row; missing values are empty. */
 export function formOf<S extends FieldSet>(fields: S, row: { readonly [K in FormNames<S>]?: FieldValue }): FormOf<S> {
   return Object.fromEntries(formNames(fields).map((name) => [name, String(row[name] ?? '')])) as FormOf<S>
 }
 
 type Labelled<S extends FieldSet> = Names<S, { label: string }>
 
-/** The labels of the fields that have one, in their order. */
+/** Returns the labels of the fields that have one, in their order. */
 export function labelsOf<S extends FieldSet>(fields: S): Record<Labelled<S>, string> {
   const labels = Object.entries(fields).flatMap(([name, { label }]) => (label === undefined ? [] : [[name, label]]))
   return Object.fromEntries(labels) as Record<Labelled<S>, string>

@@ -1,9 +1,9 @@
 import type { FieldSet } from './field.ts'
 
-/** The fields of an income, in the order in which people read them; all that people say of it is decided as a whole. */
+/** The fields of an income, in reading order. In a conflict it is decided as a whole. */
 export const incomeFields = {
   patientId: { kind: 'row', label: 'Paciente', nullable: true, unmended: true },
-  /** The day on which it was taken, not the day on which it reached the server. */
+  /** The day on which it was received, not the day on which it reached the server. */
   date: { kind: 'day', label: 'Fecha', required: 'dateRequired' },
   amount: {
     kind: 'money',
@@ -35,7 +35,7 @@ export const incomeFields = {
     required: 'categoryRequired',
     untold: 'other',
   },
-  /** `cancelled` is a voided one: listed, counted nowhere. */
+  /** A `cancelled` one is voided: listed, but never counted. */
   paymentStatus: {
     kind: 'choice',
     label: 'Estado del pago',
@@ -46,6 +46,6 @@ export const incomeFields = {
   notes: { kind: 'text', label: 'Notas' },
   voidReason: { kind: 'line', label: 'Motivo de anulación', nullable: true, said: 'edit', baseline: 'none' },
   voidedAt: { kind: 'instant', nullable: true, said: 'server', baseline: 'none' },
-  /** The user who took it. */
+  /** The user who recorded it. */
   recordedBy: { kind: 'row', nullable: true, said: 'server', baseline: 'none' },
 } as const satisfies FieldSet

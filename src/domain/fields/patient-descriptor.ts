@@ -1,6 +1,6 @@
 import type { FieldSet } from './field.ts'
 
-/** The fields of a patient, in the order in which people read them. */
+/** The fields of a patient, in reading order. */
 export const patientFields = {
   firstName: { kind: 'line', label: 'Nombre', required: 'nameRequired' },
   lastName: { kind: 'line', label: 'Apellido', required: 'lastNameRequired' },
@@ -13,6 +13,6 @@ export const patientFields = {
   address: { kind: 'line', label: 'Dirección' },
   emergencyContact: { kind: 'line', label: 'Contacto de emergencia' },
   emergencyPhone: { kind: 'phone', label: 'Teléfono de emergencia' },
-  /** False while an account that a visitor registered waits for staff to confirm or link it. */
+  /** False while a self-registered account waits for staff to confirm or link it. */
   confirmed: { kind: 'flag', default: true, said: 'server', baseline: 'none' },
 } as const satisfies FieldSet

@@ -4,6 +4,6 @@ import type { FieldSet } from './field.ts'
 export const professionalFields = {
   name: { kind: 'line', said: 'server' },
   lastName: { kind: 'line', said: 'server' },
-  /** A retired one stays known, so that old appointments keep their name. */
+  /** False for a retired one, who is kept so that old appointments show the name. */
   active: { kind: 'flag', default: true, said: 'server', baseline: 'none' },
 } as const satisfies FieldSet

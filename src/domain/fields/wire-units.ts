@@ -2,7 +2,7 @@ import { centavos, pesosOf } from '../values/money.ts'
 import { type EntityName, fieldOf } from './entities.ts'
 import type { FieldValue } from './field.ts'
 
-/** Fields of the domain in the units of the wire: whole centavos become pesos. */
+/** Converts fields to the units of the wire: whole centavos become pesos. */
 export function inWireUnits(
   entity: EntityName,
   fields: Readonly<Record<string, FieldValue>>,

@@ -1,27 +1,27 @@
 import { type Centavos, centavos } from '../values/money.ts'
 import { type Income, PAYMENT_METHODS, type PaymentMethod } from './income.ts'
 
-/** What was taken in one way of paying, or in all of them together. */
+/** Totals of one payment method, or of all. */
 export interface CashLine {
   count: number
-  /** Gross, as 'Total Recaudado' sums it. */
+  /** Gross, as in 'Total Recaudado'. */
   amount: Centavos
   discount: Centavos
-  /** What is left after the discounts. */
+  /** After discounts. */
   net: Centavos
-  /** The part of `net` that is not paid yet, or not wholly: everything but completed incomes. */
+  /** The part of `net` from incomes that are not completed. */
   unpaid: Centavos
 }
 
 export interface CashBreakdown {
-  /** The ways of paying that occur, in their own order. */
+  /** The payment methods that occur, in their usual order. */
   methods: readonly (CashLine & { method: PaymentMethod })[]
   all: CashLine
 }
 
 type CountedIncome = Pick<Income, 'amount' | 'discountAmount' | 'netAmount' | 'paymentMethod' | 'paymentStatus'>
 
-/** The totals of a day's cash, or of any days', by the way of paying; a voided income counts nowhere. */
+/** Returns the cash totals of any days by payment method; voided incomes are left out. */
 export function cashBreakdown(incomes: readonly CountedIncome[]): CashBreakdown {
   const counted = incomes.filter(({ paymentStatus }) => paymentStatus !== 'cancelled')
   const methods = PAYMENT_METHODS.map((method) => ({

@@ -7,12 +7,12 @@ import { type Centavos, centavos, isWrittenAsMoney, LARGEST_AMOUNT, parseMoney }
 import { isPlausibleDay } from '../values/plausible-day.ts'
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from './income.ts'
 
-/** The income form as it is typed; amounts as people write them ('18.000,50'), empty when not filled in. */
+/** The income form as text. Amounts are as people write them ('18.000,50'); fields that are not filled in are empty. */
 export type IncomeForm = FormOf<typeof incomeFields>
 
 export type IncomeFormErrors = Partial<Record<keyof IncomeForm, string>>
 
-/** The rules of 'Nuevo Ingreso' (spec section 5); a discount may not exceed the amount. */
+/** Checks 'Nuevo Ingreso' (spec section 5); a discount must not exceed the amount. */
 export function incomeFormErrors(form: IncomeForm): IncomeFormErrors {
   const errors: IncomeFormErrors = {}
   const put = (field: keyof IncomeForm, message: string | null) => {
@@ -48,12 +48,12 @@ function discountError(form: IncomeForm): string | null {
   if (!isWrittenAsMoney(form.discountAmount)) return validationTexts.discountInvalid
   const amount = parseMoney(form.amount)
   const discount = parseMoney(form.discountAmount)
-  // One that is too large to be read is above every amount.
+  // A discount that is too large to be read exceeds every amount.
   if (discount === null) return validationTexts.discountAboveAmount
   return amount !== null && discount > amount ? validationTexts.discountAboveAmount : null
 }
 
-/** What the clinic keeps of an income after the discount. */
+/** Returns what the clinic keeps of an income after the discount. */
 export function netAmountOf(amount: Centavos, discount: Centavos): Centavos {
   return centavos(amount - discount)
 }

@@ -4,12 +4,12 @@ import type { PaymentStatus } from './income.ts'
 export interface IncomeTotals {
   /** 'Total Recaudado': the gross amounts of all but voided incomes. */
   total: Centavos
-  /** 'Pendiente': those whose status is pending. */
+  /** 'Pendiente': the gross amounts of pending incomes. */
   pending: Centavos
   count: number
 }
 
-/** The three cards of the cash screen (spec section 2, Contabilidad); a voided income counts in none. */
+/** Computes the three cards of the cash screen (spec section 2, Contabilidad); voided incomes are left out. */
 export function incomeTotals(incomes: readonly { amount: Centavos; paymentStatus: PaymentStatus }[]): IncomeTotals {
   const counted = incomes.filter((income) => income.paymentStatus !== 'cancelled')
   return {

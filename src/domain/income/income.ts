@@ -1,7 +1,7 @@
 import type { RowOf } from '../fields/field.ts'
 import { incomeFields } from '../fields/income-descriptor.ts'
 
-/** Money taken at the desk (spec section 3), as the server confirmed it. */
+/** A payment that the clinic received (spec section 3), as the server confirmed it. */
 export type Income = RowOf<typeof incomeFields>
 
 export const PAYMENT_METHODS = incomeFields.paymentMethod.options
@@ -13,7 +13,7 @@ export type IncomeCategory = Income['category']
 export const PAYMENT_STATUSES = incomeFields.paymentStatus.options
 export type PaymentStatus = Income['paymentStatus']
 
-/** The receipt number that an income wears as soon as it is made: 'R-' and six hex digits of its ref; null without a ref. */
+/** Returns the receipt number of an income: 'R-' and six hex digits of its ref. Null without a ref. */
 export function receiptNumber(ref: string | null): string | null {
   return ref ? `R-${ref.replaceAll('-', '').slice(0, 6).toUpperCase()}` : null
 }

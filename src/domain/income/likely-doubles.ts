@@ -3,7 +3,7 @@ import type { Centavos } from '../values/money.ts'
 import type { RowKey } from '../values/row-key.ts'
 import type { PaymentStatus } from './income.ts'
 
-/** What makes one income look like another; `uid` names it, on whichever device it was made. */
+/** The fields by which two incomes are compared. `uid` is the same on every device. */
 export interface ComparedIncome {
   uid: string
   patientId: RowKey | null
@@ -14,9 +14,9 @@ export interface ComparedIncome {
 }
 
 /**
- * The incomes that look like one taken twice, by their uids: of one patient, of one day and of one amount, and not voided. Two
- * devices that work without network may both take the same payment; nobody but a person can tell, so both are kept and pointed
- * out (docs/sync/SPEC.md, C-14). Those without a patient are nobody's and never alike.
+ * Returns the uids of incomes that may be one payment entered twice: same patient, day and amount, not voided. Two
+ * offline devices may both record a payment. Only a person can tell, so both are kept and pointed out
+ * (docs/sync/SPEC.md, C-14). Incomes without a patient are never matched.
  */
 export function likelyDoubles(incomes: readonly ComparedIncome[]): ReadonlySet<string> {
   const first = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { Patient } from './patient.ts'
 
-/** A record of the clinic that may be the same person's, as the server found it by DNI or e-mail. */
+/** A record that may be the same person's: the server found the same DNI or e-mail. */
 export interface LikelyRecord {
   id: number
   firstName: string
@@ -10,14 +10,14 @@ export interface LikelyRecord {
   phone: string
   byDni: boolean
   byEmail: boolean
-  /** Then no other account can be linked to it. */
+  /** Whether the record has an account already, so that no other one can be linked to it. */
   hasAccount: boolean
 }
 
-/** The record of somebody who registered alone and may be known to the clinic already; it waits for staff (settled: People). */
+/** The record of a self-registered person, who may be known to the clinic already; staff have to check it. */
 export interface AccountRecord {
   patient: Patient
-  /** Null when the account is gone. */
+  /** Null if the account is gone. */
   account: { id: number; username: string; email: string; phone: string } | null
   likely: readonly LikelyRecord[]
 }

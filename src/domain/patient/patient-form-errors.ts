@@ -9,11 +9,11 @@ import { phoneError } from './phone-rules.ts'
 export type PatientFormErrors = Partial<Record<keyof PatientForm, string>>
 
 /**
- * The rules of new and edited patients (spec section 5): name, surname, DNI, phone and e-mail are required; nobody is born after
- * `today`. What passes here passes the server's reading too, so that no change made offline is refused for its form.
+ * Checks the form of a new or edited patient (spec section 5): name, surname, DNI, phone and e-mail are required, and
+ * nobody is born after `today`. The server accepts what passes here, so that no offline change is refused for its form.
  *
- * `before` is the patient whom the form edits. A DNI that stays is not judged: an earlier rule may have let it in, and whoever
- * corrects a phone may not know the right one.
+ * `before` is the edited patient. An unchanged DNI is not checked: an earlier rule may have accepted it, and the person
+ * who corrects a phone may not know the right one.
  */
 export function patientFormErrors(
   form: PatientForm,

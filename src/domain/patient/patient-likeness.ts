@@ -4,7 +4,7 @@ import { plainDigits } from '../values/plain-digits.ts'
 import { plainDni } from './patient-rules.ts'
 import { readPhone } from './phone-number.ts'
 
-/** What two records share that may mean that they are one person's. Phones and e-mails are shared by families too. */
+/** What two records have in common that may mean one person. Families share phones and e-mails too. */
 export type Likeness = 'dni' | 'email' | 'phone' | 'name'
 
 /** Strongest first. */
@@ -18,12 +18,13 @@ interface Person {
   email: string
 }
 
-/** Each trait in the spellings by which it is compared; none says nothing about the person. */
+/** The spellings by which each trait is compared; an empty list never matches. */
 export type Traits = Readonly<Record<Likeness, readonly string[]>>
 
 /**
- * A person's traits: the DNI's digits, the e-mail in small letters, the phone as WhatsApp names it (else its digits, from six on),
- * and the whole name, folded: by its words in any order, and by name and surname without blanks.
+ * Returns a person's traits: the DNI's digits, the e-mail in lower case, the phone in WhatsApp's form (else its digits,
+ * if there are at least six), and the full name, folded. The name is compared by its words in any order, and with each
+ * name written without blanks.
  */
 export function traitsOf({ firstName, lastName, dni, phone, email }: Person): Traits {
   return {
@@ -34,7 +35,7 @@ export function traitsOf({ firstName, lastName, dni, phone, email }: Person): Tr
   }
 }
 
-/** What both have in common, strongest first. */
+/** Returns the traits that both have in common, strongest first. */
 export function likenesses(one: Traits, other: Traits): Likeness[] {
   return LIKENESSES.filter((trait) => one[trait].some((spelling) => other[trait].includes(spelling)))
 }
@@ -48,7 +49,10 @@ function phoneTrait(phone: string): string {
   return digits.length < FEWEST_DIGITS ? '' : (readPhone(phone)?.chat ?? digits)
 }
 
-/** A first name alone is many people's. Without blanks 'D Angelo' is who is 'D’Angelo' elsewhere. */
+/**
+ * Returns the spellings of a full name; none for a first name alone, which many people share. Without blanks 'D Angelo'
+ * equals 'D’Angelo'.
+ */
 function nameTraits(firstName: string, lastName: string): readonly string[] {
   const names = [foldText(firstName), foldText(lastName)]
   if (names.includes('')) return []

@@ -8,10 +8,10 @@ import { plainDigits } from '../values/plain-digits.ts'
 import { isPlausibleDay } from '../values/plausible-day.ts'
 import { visibleText } from '../values/visible-text.ts'
 
-/** The fields of a patient that people type, as text; birthDate 'YYYY-MM-DD' or empty. */
+/** The fields of a patient's form as text; birthDate 'YYYY-MM-DD' or empty. */
 export type PatientForm = FormOf<typeof patientFields>
 
-/** May be left empty; else a day of the calendar, of a year that can be meant, at the latest the clinic's `today`. */
+/** Checks a birth date: empty, or a real day in a plausible year, at the latest the clinic's `today`. */
 export function birthDateError(text: string, today: LocalDate): string | null {
   if (text === '') return null
   if (!isLocalDate(text)) return validationTexts.birthDateInvalid
@@ -19,20 +19,20 @@ export function birthDateError(text: string, today: LocalDate): string | null {
   return isPlausibleDay(text) ? null : validationTexts.birthDateImplausible
 }
 
-/** Required, and 7 or 8 digits as it is stored. */
+/** Checks a DNI: required, 7 or 8 digits in its stored form. */
 export function dniError(text: string): string | null {
   const dni = plainDni(text)
   if (!dni) return validationTexts.dniRequired
   return /^\d{7,8}$/.test(dni) ? null : validationTexts.dniInvalid
 }
 
-/** What stands between the digits of a DNI, or around them, besides dashes and apostrophes. */
+/** Characters between or around the digits of a DNI, besides dashes and apostrophes. */
 const BETWEEN_DIGITS = /[\s\p{Cc}_.,·•∙⋅．]/gu
 const BEFORE_DIGITS = /^(?:dni(?:n(?:ro|o|um|umero|úmero)?|№)?[°º:#]*)+/iu
 
 /**
- * A DNI as it is stored and compared: '04.142.250', '4 142 250', 'DNI 4142250' and '4142250' with a mark that nobody sees are all
- * '4142250'.
+ * Returns a DNI in the form in which it is stored and compared: '04.142.250', '4 142 250', 'DNI 4142250' and '4142250'
+ * with an invisible character all become '4142250'.
  */
 export function plainDni(text: string): string {
   return plainDigits(visibleText(text))
@@ -43,15 +43,15 @@ export function plainDni(text: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
-/** The DNI that a text is; what is none stays as it was typed or stored. */
+/** Returns the plain DNI; other text stays as it is. */
 export function readDni(text: string): string {
   return dniError(text) === null ? plainDni(text) : text
 }
 
-/** What the fields of a person are read as, in every form that has them. */
+/** Readers of a person's fields, for every form that has them. */
 export const personReaders = { dni: readDni, email: plainEmail }
 
-/** Required, and an address that mail can go to. */
+/** Checks an e-mail address: required, and deliverable. */
 export function emailError(text: string): string | null {
   const email = plainEmail(text)
   if (!email) return validationTexts.emailRequired

@@ -10,8 +10,8 @@ export interface Searchable {
 }
 
 /**
- * The text that a search looks in: name, surname, DNI and e-mail, folded. A name of several words stands there once more in one, as
- * people write 'Ruizdíaz' or 'Dangelo'. The server stores the same.
+ * Returns the text that a search looks in: name, surname, DNI and e-mail, folded. A name of several words is added once
+ * more without blanks, as people write 'Ruizdíaz' or 'Dangelo'. The server stores the same text.
  */
 export function searchTextOf({ firstName, lastName, dni, email }: Searchable): string {
   const inOneWord = [firstName, lastName].filter((name) => foldText(name).includes(' ')).map(joinText)
@@ -20,7 +20,9 @@ export function searchTextOf({ firstName, lastName, dni, email }: Searchable): s
 
 const SAYS_NOTHING = /^(?:\.*|dni:?)$/
 
-/** The words of a query, folded ('Gómez, Ana' are two); a DNI and an e-mail are read as they are to be stored. */
+/**
+ * Returns the words of a query, folded ('Gómez, Ana' are two). A DNI and an e-mail are converted to their stored form.
+ */
 export function searchWords(query: string): string[] {
   const words = query.split(/[\s,;]+/).map(plainWord)
   return foldText(words.join(' '))
@@ -34,7 +36,7 @@ function plainWord(word: string): string {
   return /^\d+$/.test(dni) ? dni : word
 }
 
-/** Whether every word stands somewhere in the patient's search text, in any order (spec section 2, Pacientes). */
+/** Whether the patient's search text contains every word, in any order (spec section 2, Pacientes). */
 export function matchesSearch(searchText: string, words: readonly string[]): boolean {
   return words.every((word) => searchText.includes(word))
 }

@@ -3,13 +3,13 @@ import { HYPHENS } from '../values/look-alikes.ts'
 import { plainDigits } from '../values/plain-digits.ts'
 import { visibleText } from '../values/visible-text.ts'
 
-/** A phone that is known for sure, as digits with the country's code first. */
+/** An unambiguous phone number, as digits with the country code first. */
 export interface PhoneNumber {
-  /** As it is dialled: an Argentine mobile has a 9 behind its 54. */
+  /** The number to dial: an Argentine mobile has a 9 after 54. */
   dialled: string
-  /** As WhatsApp names it: there every Argentine number has the 9, since nobody can see which of them are mobiles. */
+  /** The number in WhatsApp's form: every Argentine number has the 9, since nothing distinguishes mobiles. */
   chat: string
-  /** The extension behind the switchboard that answers; '' for none. */
+  /** The extension to dial after the main number; '' for none. */
   extension: string
 }
 
@@ -22,9 +22,9 @@ const OWN_AREA = '3537'
 const NATIONAL_DIGITS = 10
 
 /**
- * Reads a phone as people here write it on a card: with the 0, the 15 or the 9, without the area code of the own town, with notes
- * ('412345 (mamá)'), an extension ('int. 23'), or several numbers, of which the first counts. A number with another country's code
- * is that country's. Null where it is not sure which number is meant.
+ * Reads a phone number as people here write it: with the 0, the 15 or the 9, without the area code of the clinic's
+ * town, with notes ('412345 (mamá)'), an extension ('int. 23'), or several numbers, of which the first counts. Another
+ * country code is respected. Null if the number is ambiguous.
  */
 export function readPhone(text: string): PhoneNumber | null {
   const plain = plainText(text)
@@ -40,21 +40,26 @@ export function readPhone(text: string): PhoneNumber | null {
   return extension === undefined ? null : { ...first.number, extension }
 }
 
-/** Phones that were copied from elsewhere bring invisible marks, accents and other kinds of blanks, hyphens and digits along. */
+/**
+ * Removes invisible characters and accents, and normalizes blanks, hyphens and digits, which copied numbers contain.
+ */
 function plainText(text: string): string {
   return plainDigits(visibleText(text).normalize('NFKD').replace(/\p{M}/gu, '')).replace(HYPHENS, '-')
 }
 
-/** The word of an extension and its digits, which may be missing or too many; an x or a # is one with digits only. */
+/**
+ * The word for an extension and its digits, which may be missing or too many. An x or a # counts only before digits.
+ */
 const EXTENSION =
   /(?<!\p{L})(?:(?:internos?|int|extension|ext|anexo|ramal|opcion|opc|op)(?!\p{L})|[x#](?=\s*\d{1,5}(?!\d)))[\s.:=(-]*(?:(?:n[°o]?|nro|num|numero)(?!\p{L})[\s.:°]*)?(\d{1,5}(?!\d))?/iu
 
-/** A hyphen between blanks stands between two numbers, or within one. */
+/** Separators between numbers. A hyphen between blanks separates two numbers only if each side has six digits. */
 const BETWEEN_NUMBERS = /[/,;|\n]|\s[yoe]\s|(?<=(?:\d\D*){6})\s-\s(?=(?:\D*\d){6})/i
 
 /**
- * The first number, and of how many of the parts it is made. What is none by itself may be the area code of the next ('3537 / 412345').
- * Of the own town it is only when both together are no number of another one ('351 555 / 1234').
+ * Returns the first number, and of how many parts it consists. A part that is no number may be the area code of the
+ * next one ('3537 / 412345'). A number without area code counts as local only if both parts together are no other
+ * number ('351 555 / 1234').
  */
 function firstOfSeveral([first = '', next]: readonly string[]): { number: Digits; parts: number } | null {
   const alone = wholeNumber(first)
@@ -66,7 +71,7 @@ function firstOfSeveral([first = '', next]: readonly string[]): { number: Digits
   return own && { number: own, parts: 1 }
 }
 
-/** A number with its area code or its country's. */
+/** Reads a number with an area code or country code. */
 function wholeNumber(text: string): Digits | null {
   const written = runOfDigits(text)
   const digits = digitsOf(written)
@@ -76,7 +81,7 @@ function wholeNumber(text: string): Digits | null {
   return argentine(isWhole ? (international ?? digits).slice(ARGENTINA.length) : digits)
 }
 
-/** A number without an area code, with or without the 15 of a mobile. */
+/** Reads a number without area code, with or without the 15 of a mobile. */
 function numberOfOwnTown(text: string): Digits | null {
   const written = runOfDigits(text)
   if (written.startsWith('+')) return null
@@ -84,7 +89,7 @@ function numberOfOwnTown(text: string): Digits | null {
   return number === '' || number.startsWith(OWN_AREA) ? null : argentine(`${OWN_AREA}${mobile}${number}`)
 }
 
-/** The first digits and what stands between them; '' where a letter among them may stand for one. */
+/** Returns the first run of digits and separators; '' if a letter next to a digit makes it ambiguous. */
 function runOfDigits(text: string): string {
   if (LETTER_AT_DIGIT.test(text)) return ''
   return /(\+[\s(]*)?\d[\d\s().-]*/.exec(text)?.[0] ?? ''
@@ -92,7 +97,7 @@ function runOfDigits(text: string): string {
 
 const LETTER_AT_DIGIT = /\p{L}-?\d|\d[.-]?\p{L}/u
 
-/** As its country dials it from abroad: people write the 0 of calls within the country, too ('+44 (0)20 …'). */
+/** Reads a foreign number. People also write the 0 of domestic calls ('+44 (0)20 …'). */
 function foreign(digits: string): Digits | null {
   const number = parsePhoneNumberFromString(`+${digits}`)
   if (!number?.isValid()) return null
@@ -100,7 +105,9 @@ function foreign(digits: string): Digits | null {
   return { dialled, chat: dialled }
 }
 
-/** The 9 of calls from abroad, the 0 of those from another town and the 15 of mobiles may each be there or not. */
+/**
+ * Reads an Argentine number. The 9 of calls from abroad, the 0 of trunk calls and the 15 of mobiles are each optional.
+ */
 function argentine(digits: string): Digits | null {
   const [, nine = '', national = ''] = /^(9(?=\d{10}))?0?(\d*)$/.exec(digits) ?? []
   const area = AREA_LENGTHS.map((length) => national.slice(0, length)).find(isAreaCode)
@@ -111,15 +118,15 @@ function argentine(digits: string): Digits | null {
   return isWhole ? { dialled: `${ARGENTINA}${mobile}${area}${number}`, chat: `${ARGENTINA}9${area}${number}` } : null
 }
 
-/** Nothing goes on from the 11 of Buenos Aires, but from some codes of three digits there is one of four. */
+/** No area code extends the 11 of Buenos Aires, but some three-digit codes have a four-digit extension. */
 const AREA_LENGTHS = [2, 4, 3]
 
-/** A 15 among a number's own digits has pushed its last two out. */
+/** A number that begins so has a 15 at the wrong place and lacks its last two digits. */
 const NO_BEGINNING = /^(0|15)/
 
 const areaCodes = new Map<string, boolean>()
 
-/** Whether there is such an area code: the library takes a 15 for a mobile's mark behind those only. It is asked once for each. */
+/** Whether this is an area code: the library accepts a 15 only after valid codes. Results are cached. */
 function isAreaCode(area: string): boolean {
   const known = areaCodes.get(area)
   if (known !== undefined) return known

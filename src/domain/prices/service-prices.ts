@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LARGEST_AMOUNT, pesosOf } from '../values/money.ts'
 
-/** Where the prices stand in localStorage (spec section 9); they survive sign-outs. */
+/** Key of the prices in localStorage (spec section 9); they survive sign-outs. */
 export const SERVICE_PRICES_KEY = 'servicePrices'
 
 /** Prices in pesos, kept on this device only (spec sections 2 and 9). */
@@ -12,13 +12,13 @@ export interface ServicePrices {
 
 export const DEFAULT_SERVICE_PRICES: ServicePrices = { consultaInicial: 18000, consultaSeguimiento: 16000 }
 
-/** No service costs more than the clinic can take at once. */
+/** No service costs more than the largest payment. */
 export const LARGEST_PRICE = pesosOf(LARGEST_AMOUNT)
 
 const price = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(LARGEST_PRICE))
 const schema = v.object({ consultaInicial: price, consultaSeguimiento: price })
 
-/** Reads what the device stored; anything corrupt, or nothing, gives the defaults. */
+/** Reads the stored prices; returns the defaults if they are missing or corrupt. */
 export function readServicePrices(stored: string | null): ServicePrices {
   if (stored === null) return DEFAULT_SERVICE_PRICES
   try {

@@ -1,12 +1,12 @@
 import type { AppointmentStatus } from '../appointment/appointment-status.ts'
 
-/** Appointments that are alike in all that a figure looks at, and how many they are; a row of the agenda by itself counts 1. */
+/** A number of appointments with the same values; a single appointment counts 1. */
 export interface AppointmentTally {
   status: AppointmentStatus
   count: number
 }
 
-/** How many appointments there are and how they stand. The four kinds add up to the total. */
+/** Counts of appointments. The four kinds add up to the total. */
 export interface AppointmentCounts {
   total: number
   completed: number
@@ -18,7 +18,7 @@ export interface AppointmentCounts {
 
 type Kind = Exclude<keyof AppointmentCounts, 'total'>
 
-/** A request that nobody has decided and one that was rejected are no appointments: no figure counts them. */
+/** Undecided and rejected requests are not appointments and are never counted. */
 const KIND: Record<AppointmentStatus, Kind | null> = {
   pending: null,
   rejected: null,
@@ -30,12 +30,12 @@ const KIND: Record<AppointmentStatus, Kind | null> = {
   no_show: 'noShow',
 }
 
-/** Whether statistics count an appointment in this status: all but pending and rejected ones. */
+/** Whether statistics count an appointment in this status: all but pending and rejected. */
 export function isCounted({ status }: { status: AppointmentStatus }): boolean {
   return KIND[status] !== null
 }
 
-/** Two counts of different appointments as one. */
+/** Adds two counts. */
 export function addCounts(a: AppointmentCounts, b: AppointmentCounts): AppointmentCounts {
   return {
     total: a.total + b.total,
@@ -46,7 +46,7 @@ export function addCounts(a: AppointmentCounts, b: AppointmentCounts): Appointme
   }
 }
 
-/** Counts appointments by how they stand: the six cards of the agenda and every statistic (spec sections 2 and 3). */
+/** Counts appointments by kind, for the cards of the agenda and every statistic (spec sections 2 and 3). */
 export function countAppointments(tallies: Iterable<AppointmentTally>): AppointmentCounts {
   const counts: AppointmentCounts = { total: 0, completed: 0, scheduled: 0, cancelled: 0, noShow: 0 }
   for (const { status, count } of tallies) {

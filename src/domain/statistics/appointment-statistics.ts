@@ -17,21 +17,27 @@ export interface WeekdayOfAppointments {
 }
 
 export interface AppointmentStatistics {
-  /** From the first month with appointments to the last; those between without any too. Empty when there are no appointments. */
+  /**
+   * From the first month with appointments to the last, including empty months between. Empty if there are no
+   * appointments.
+   */
   byMonth: MonthOfAppointments[]
-  /** All seven, Monday first; empty when there are no appointments. */
+  /** All seven, Monday first; empty if there are no appointments. */
   byWeekday: WeekdayOfAppointments[]
 }
 
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0]
 
-/** The figures of the tab Citas, from the appointments of the period (spec section 3, appointment statistics response). */
+/**
+ * Computes the figures of the Citas tab from the appointments of the period (spec section 3, appointment statistics
+ * response).
+ */
 export function appointmentStatistics(tallies: Iterable<DatedTally>): AppointmentStatistics {
   const counted = [...tallies].filter(isCounted)
   return { byMonth: byMonth(counted), byWeekday: byWeekday(counted) }
 }
 
-/** The appointments of each day that has any, by day. */
+/** Counts the appointments of each day that has any, in date order. */
 export function appointmentsByDay(tallies: Iterable<DatedTally>): (AppointmentCounts & { date: LocalDate })[] {
   const counted = [...tallies].filter(isCounted)
   const days = [...groupedBy(counted, ({ date }) => date)].sort(([a], [b]) => (a < b ? -1 : 1))

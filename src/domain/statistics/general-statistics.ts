@@ -5,13 +5,13 @@ import type { Period } from './period.ts'
 import { wholePercent } from './rates.ts'
 import { type RegistrationTally, registeredIn, registeredPatients } from './registrations.ts'
 
-/** Incomes of one status and the sum of what the clinic keeps of them; an income by itself is its own sum. */
+/** Incomes of one status with the sum of their net amounts; a single income is its own sum. */
 export interface IncomeTally {
   paymentStatus: PaymentStatus
   netAmount: Centavos
 }
 
-/** What the general figures are counted from: appointments and incomes of the period, and all registrations. */
+/** The input of the general figures: appointments and incomes of the period, and all registrations. */
 export interface GeneralRows {
   appointments: Iterable<AppointmentTally>
   incomes: Iterable<IncomeTally>
@@ -29,17 +29,17 @@ export interface GeneralStatistics {
   patients: {
     /** Registered in the period. */
     registered: number
-    /** All there are, whatever the period. */
+    /** All patients, whatever the period. */
     total: number
   }
   finances: {
     income: Centavos
-    /** By completed appointment of the period, in whole centavos; 0 when there is none. */
+    /** Per completed appointment of the period, in whole centavos; 0 if there is none. */
     averagePerAppointment: Centavos
   }
 }
 
-/** The figures of the tabs General and Finanzas (spec section 3, general statistics response). */
+/** Computes the figures of the General and Finanzas tabs (spec section 3, general statistics response). */
 export function generalStatistics(rows: GeneralRows, period: Period): GeneralStatistics {
   const counts = countAppointments(rows.appointments)
   const income = incomeOf(rows.incomes)
@@ -55,7 +55,7 @@ export function generalStatistics(rows: GeneralRows, period: Period): GeneralSta
   }
 }
 
-/** What the clinic took: the net amounts of completed incomes. Pending, partial and voided ones are no income yet, or none at all. */
+/** Sums the net amounts of completed incomes. Pending, partial and voided ones do not count. */
 export function incomeOf(tallies: Iterable<IncomeTally>): Centavos {
   return sumCentavos([...tallies].filter(isTaken).map(({ netAmount }) => netAmount))
 }

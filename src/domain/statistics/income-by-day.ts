@@ -6,7 +6,7 @@ export interface DatedIncomeTally extends IncomeTally {
   date: LocalDate
 }
 
-/** What the clinic took on each day on which it took anything, by day; the sums add up to the period's income. */
+/** Returns the income of each day that has any, in date order; the sums add up to the period's income. */
 export function incomeByDay(tallies: Iterable<DatedIncomeTally>): { date: LocalDate; income: Centavos }[] {
   const days = new Map<LocalDate, Centavos>()
   for (const tally of tallies) {

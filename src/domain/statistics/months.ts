@@ -1,24 +1,24 @@
 import { addMonths, type LocalDate, localDate } from '../values/local-date.ts'
 
-/** A month as text, 'YYYY-MM'; text order is time order. */
+/** A month as text, 'YYYY-MM'; text order is chronological. */
 export type Month = string & { readonly brand: 'Month' }
 
-/** The month that a day lies in. */
+/** Returns a day's month. */
 export function monthOf(day: LocalDate): Month {
   return day.slice(0, 7) as Month
 }
 
-/** The month `count` months later (earlier when negative). */
+/** Returns the month `count` months later (earlier if negative). */
 export function shiftMonth(month: Month, count: number): Month {
   return monthOf(addMonths(localDate(`${month}-01`), count))
 }
 
-/** A longer gap is a mistyped year, and must not become a thousand empty months. */
+/** In months. A longer gap comes from a mistyped year and must not add a thousand empty months. */
 const LONGEST_GAP = 12
 
 /**
- * The months from the first to the last of those given, in order, so that a chart's axis is even. Of a gap of more than a year
- * only the ends stay.
+ * Returns the months from the first to the last of those given, in order, for an even chart axis. Gaps of more than a
+ * year are not filled.
  */
 export function everyMonth(months: Iterable<Month>): Month[] {
   const given = [...new Set(months)].sort()

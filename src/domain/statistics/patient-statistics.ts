@@ -8,9 +8,9 @@ import {
   registrationsByMonth,
 } from './registrations.ts'
 
-/** Appointments of one patient. */
+/** A patient's appointments. */
 export interface PatientTally extends AppointmentTally {
-  /** Whose; by ref on a device whose server has not heard of the patient yet. */
+  /** A ref on a device while the server does not have the patient yet. */
   patientId: RowKey
   firstName: string
   lastName: string
@@ -22,7 +22,7 @@ export interface ActivePatient {
   appointments: number
 }
 
-/** What the patients' figures are counted from: the appointments of the period, and all registrations. */
+/** The input of the patients' figures: the appointments of the period, and all registrations. */
 export interface PatientRows {
   appointments: Iterable<PatientTally>
   registrations: readonly RegistrationTally[]
@@ -31,13 +31,16 @@ export interface PatientRows {
 export interface PatientStatistics {
   /** All confirmed patients, whatever the period. */
   total: number
-  /** Everyone with an appointment in the period, most appointments first, then by surname and name; unconfirmed people too, since their appointments are real. */
+  /**
+   * Everyone with an appointment in the period, most appointments first, then by surname and name. Unconfirmed people
+   * count too, since their appointments are real.
+   */
   mostActive: ActivePatient[]
-  /** The whole history up to the present month, whatever the period. */
+  /** The whole history up to the current month, whatever the period. */
   newByMonth: MonthOfRegistrations[]
 }
 
-/** The figures of the tab Pacientes (spec section 3, patient statistics response). */
+/** Computes the figures of the Pacientes tab (spec section 3, patient statistics response). */
 export function patientStatistics(rows: PatientRows, today: LocalDate): PatientStatistics {
   return {
     total: registeredPatients(rows.registrations),

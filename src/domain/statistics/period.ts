@@ -1,6 +1,6 @@
 import type { LocalDate } from '../values/local-date.ts'
 
-/** The days that a statistic looks at, both ends included; an end that is null is open, two open ends are all time. */
+/** The days of a statistic, both ends included. A null end is open; two open ends are all time. */
 export interface Period {
   from: LocalDate | null
   to: LocalDate | null

@@ -1,10 +1,10 @@
 import type { DayRange } from '../income/income-ranges.ts'
 import { addDays, addMonths, endOfMonth, type LocalDate, startOfMonth } from '../values/local-date.ts'
 
-/** The ranges that the date-range picker offers by name, and the default of the statistics (spec sections 2 and 9). */
+/** The named ranges of the date-range picker, one of which is the default of the statistics (spec sections 2 and 9). */
 export type RangeShortcut = 'lastWeek' | 'lastMonth' | 'thisMonth' | 'lastThreeMonths' | 'lastYear'
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const RANGE_SHORTCUTS: readonly RangeShortcut[] = [
   'lastWeek',
   'lastMonth',
@@ -14,8 +14,9 @@ export const RANGE_SHORTCUTS: readonly RangeShortcut[] = [
 ]
 
 /**
- * The days of a shortcut as of `today`: 7 days back to today; the whole previous month; first day of the month to today; first day of
- * the month three months back to today; the same day a year back to today (28 February when today is the 29th).
+ * Returns a shortcut's days as of `today`: 7 days back to today; the whole previous month; first day of the month to
+ * today; first day of the month three months back to today; the same day a year back to today (28 February if today is
+ * the 29th).
  */
 export function shortcutRange(shortcut: RangeShortcut, today: LocalDate): DayRange {
   switch (shortcut) {

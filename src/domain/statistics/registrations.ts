@@ -2,11 +2,11 @@ import type { LocalDate } from '../values/local-date.ts'
 import { everyMonth, type Month, monthOf } from './months.ts'
 import { isInPeriod, type Period } from './period.ts'
 
-/** Patients who were registered on one clinic day, and how many they are; a patient alone counts 1. */
+/** A number of patients registered on one clinic day; a single patient counts 1. */
 export interface RegistrationTally {
-  /** The clinic's day of the instant at which the record was made. */
+  /** The clinic day on which the record was created. */
   registeredOn: LocalDate
-  /** An unconfirmed record may be a second one of somebody who is known already: no figure counts it. */
+  /** An unconfirmed record may duplicate a known patient, so it is never counted. */
   confirmed: boolean
   count: number
 }
@@ -16,19 +16,19 @@ export interface MonthOfRegistrations {
   registered: number
 }
 
-/** All patients that the clinic has: confirmed records. */
+/** Counts all confirmed records. */
 export function registeredPatients(tallies: readonly RegistrationTally[]): number {
   return tallies.reduce((sum, { confirmed, count }) => (confirmed ? sum + count : sum), 0)
 }
 
-/** 'Nuevos': those whose record was made on a day of the period. */
+/** 'Nuevos': counts the patients registered on a day of the period. */
 export function registeredIn(tallies: readonly RegistrationTally[], period: Period): number {
   return registeredPatients(tallies.filter(({ registeredOn }) => isInPeriod(registeredOn, period)))
 }
 
 /**
- * New patients of each month from the first in which there were any up to today's, those without any too, so that the last
- * one is the present month. Empty when there are no patients.
+ * Returns the new patients of each month, from the first month with any to the current one, including empty months.
+ * Empty if there are no patients.
  */
 export function registrationsByMonth(tallies: readonly RegistrationTally[], today: LocalDate): MonthOfRegistrations[] {
   const byMonth = new Map<Month, number>()

@@ -3,7 +3,7 @@ import { type Centavos, centavos } from '../values/money.ts'
 import { type Month, monthOf, shiftMonth } from './months.ts'
 import { barPercent, wholePercent } from './rates.ts'
 
-/** What the screen derives from the statistics (spec sections 2 and 9), so that it only draws. */
+/** Figures that the screen derives from the statistics (spec sections 2 and 9). */
 
 const MONTHS_SHOWN = 6
 const PATIENTS_SHOWN = 5
@@ -11,17 +11,17 @@ const MONTHS_OF_TREND = 3
 const INCOME_SCALE = centavos(100_000_00)
 const AVERAGE_SCALE = centavos(10_000_00)
 
-/** The monthly list of the tab Citas: the last six months. */
+/** Returns the last six months, for the list of the Citas tab. */
 export function lastMonths<M>(byMonth: readonly M[]): M[] {
   return byMonth.slice(-MONTHS_SHOWN)
 }
 
-/** The list of the tab Pacientes: the five most active. */
+/** Returns the five most active patients, for the list of the Pacientes tab. */
 export function topPatients<P>(mostActive: readonly P[]): P[] {
   return mostActive.slice(0, PATIENTS_SHOWN)
 }
 
-/** Whether the list of the most active is too short to say much, and says so; nobody at all is a case of its own. */
+/** Whether the list of the most active is too short to be meaningful; an empty list is handled separately. */
 export function isSmallSample(mostActive: readonly unknown[]): boolean {
   return mostActive.length > 0 && mostActive.length < PATIENTS_SHOWN
 }
@@ -32,11 +32,11 @@ export interface PatientActivity {
   /** Appointments per active patient, rounded to one decimal. */
   averageAppointments: number
   mostAppointments: number
-  /** Active patients with more than one appointment, in whole percents. */
+  /** Active patients with more than one appointment, in whole percent. */
   retentionRate: number
 }
 
-/** The analysis card of the tab Pacientes; all 0 when nobody had an appointment. */
+/** Computes the analysis card of the Pacientes tab; all 0 if nobody had an appointment. */
 export function patientActivity(mostActive: readonly { appointments: number }[]): PatientActivity {
   const active = mostActive.length
   const appointments = mostActive.reduce((sum, patient) => sum + patient.appointments, 0)
@@ -49,7 +49,7 @@ export function patientActivity(mostActive: readonly { appointments: number }[])
   }
 }
 
-/** Completed appointments in whole percents of the total. */
+/** Returns completed appointments in whole percent of the total. */
 export function efficiency({ completed, total }: { completed: number; total: number }): number {
   return wholePercent(completed, total)
 }
@@ -61,7 +61,7 @@ export interface TrendMonth {
   isPresent: boolean
 }
 
-/** New patients of the last three months, the present one last; 0 for a month of which nothing is told. */
+/** Returns the new patients of the last three months, the current one last; 0 for a month that is not in the data. */
 export function newPatientTrend(
   newByMonth: readonly { month: string; registered: number }[],
   today: LocalDate,
@@ -73,12 +73,12 @@ export function newPatientTrend(
   })
 }
 
-/** The bar of the period's income, in whole percents of 100.000 pesos. */
+/** Returns the bar of the period's income, in whole percent of 100.000 pesos. */
 export function incomeBar(income: Centavos): number {
   return barPercent(income, INCOME_SCALE)
 }
 
-/** The bar of the average per appointment, in whole percents of 10.000 pesos. */
+/** Returns the bar of the average per appointment, in whole percent of 10.000 pesos. */
 export function averageBar(average: Centavos): number {
   return barPercent(average, AVERAGE_SCALE)
 }

@@ -4,7 +4,7 @@ import { isBlank, lineError, requiredLineError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { plainUsername } from './username.ts'
 
-/** The registration form as it is typed (spec section 2). */
+/** The registration form as text (spec section 2). */
 export interface RegistrationForm {
   username: string
   dni: string
@@ -21,14 +21,14 @@ export interface PasswordResetForm {
   confirmPassword: string
 }
 
-/** The message of each field that breaks a rule; no key when the field is right. */
+/** The message of each invalid field; valid fields have no key. */
 type ErrorsOf<Form> = Partial<Record<keyof Form, string>>
 
 const SHORTEST_USERNAME = 3
 const SHORTEST_PASSWORD = 6
 const LONGEST_PASSWORD = 200
 
-/** Every rule of the registration (spec section 5). What passes here passes the server's reading too. */
+/** Checks the registration form (spec section 5). The server accepts what passes here. */
 export function registrationErrors(form: RegistrationForm): ErrorsOf<RegistrationForm> {
   const errors: ErrorsOf<RegistrationForm> = {}
   const put = (field: keyof RegistrationForm, message: string | null) => {
@@ -45,7 +45,7 @@ export function registrationErrors(form: RegistrationForm): ErrorsOf<Registratio
   return errors
 }
 
-/** The rules of a new password that replaces a forgotten one, in the order of spec section 5: one message at a time. */
+/** Checks the form for a forgotten password, in the order of spec section 5: one message at a time. */
 export function passwordResetErrors({ newPassword, confirmPassword }: PasswordResetForm): ErrorsOf<PasswordResetForm> {
   if (!newPassword) return { newPassword: validationTexts.allRequired }
   if (!confirmPassword) return { confirmPassword: validationTexts.allRequired }
@@ -54,7 +54,7 @@ export function passwordResetErrors({ newPassword, confirmPassword }: PasswordRe
   return message ? { newPassword: message } : {}
 }
 
-/** The rule of forgot-password: an empty e-mail has words of its own. */
+/** Checks the e-mail of the password recovery; an empty one has a message of its own. */
 export function recoveryEmailError(email: string): string | null {
   return email.trim() ? emailError(email) : validationTexts.recoveryEmailRequired
 }

@@ -1,7 +1,7 @@
-/** What people type first; a server holds a list of thousands against the staff's, a page has no room for it. */
+/** The most common passwords. The server has a list of thousands for staff, which would be too large for a page. */
 const FAVOURITES =
   /^(contrasena|password|passw0rd|clave|secret[oa]?|admin|usuario|hola|amor|teamo|te quiero|bienvenid[oa]|argentina|bell ?ville|boca|river|messi|maradona|dios|jesus|princesa|familia|quiropraxia|iloveyou|welcome|letmein|dragon|monkey|football|futbol)$/
-/** Neighbours on keyboards and in the alphabet. */
+/** Adjacent keys on keyboards, and the alphabet. */
 const ROWS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -13,9 +13,8 @@ const ROWS = [
 ]
 
 /**
- * Whether somebody else would soon guess this password: a favourite of many, a row of keys, one piece over and over, digits alone (a
- * date, a DNI, a phone), or a word of the person's own, each also with digits and signs around it. A small rule: it warns and
- * forbids nothing.
+ * Whether a password is easy to guess: a common one, a row of keys, a repeated sequence, digits alone (a date, a DNI, a
+ * phone), or one of the person's own words. Digits and signs around it do not help. It is only used for a warning.
  */
 export function isEasyToGuess(password: string, ownWords: readonly string[] = []): boolean {
   if (password === '') return false
@@ -29,12 +28,12 @@ function own(words: readonly string[]): string[] {
   return words.map((text) => foldedText(text).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')).filter((word) => word.length > 2)
 }
 
-/** Without case and accents: nobody who guesses minds them. */
+/** Removes case and accents, which do not make guessing harder. */
 function foldedText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
 
-/** One piece over and over, the last time perhaps cut off: 'aaaaaa', 'abcabcab'. */
+/** Whether a sequence is repeated, perhaps incompletely at the end: 'aaaaaa', 'abcabcab'. */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4].some((size) => {
     const piece = text.slice(0, size)

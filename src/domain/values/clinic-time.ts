@@ -1,7 +1,7 @@
 import { type LocalDate, localDate } from './local-date.ts'
 import { type TimeOfDay, timeOfDay } from './time-of-day.ts'
 
-/** The clinic's wall clock, whatever zone the device or the server is set to. */
+/** The clinic's time zone, whatever zone the device or the server has. */
 export const CLINIC_TIME_ZONE = 'America/Argentina/Cordoba'
 
 const MINUTE_MS = 60_000
@@ -16,21 +16,21 @@ const FORMAT = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** The clinic's calendar day at an instant (epoch milliseconds). */
+/** Returns the clinic day at an instant (epoch milliseconds). */
 export function clinicDayAt(instant: number): LocalDate {
   const part = partsAt(instant)
   return localDate(`${part('year')}-${part('month')}-${part('day')}`)
 }
 
-/** The clinic's wall-clock time at an instant (epoch milliseconds), seconds dropped. */
+/** Returns the clinic's wall-clock time at an instant (epoch milliseconds), without seconds. */
 export function clinicTimeAt(instant: number): TimeOfDay {
   const part = partsAt(instant)
   return timeOfDay(`${part('hour')}:${part('minute')}`)
 }
 
 /**
- * The instant (epoch milliseconds) at which the clinic's wall clock shows this. A time that the clocks skipped is taken as the
- * one after it; of one that they showed twice, either.
+ * Returns the instant (epoch milliseconds) of a wall-clock time of the clinic. A skipped time counts as the one after
+ * it; for a repeated one either instant is returned.
  */
 export function clinicInstantOf(date: LocalDate, time: TimeOfDay): number {
   const wall = Date.parse(`${date}T${time}:00Z`)

@@ -1,13 +1,13 @@
 const BYTE_ORDER_MARK = '\uFEFF'
 const SEPARATOR = ';'
 
-/** What makes a spreadsheet take a cell's text for a formula, also behind blanks and in the full-width forms of those signs. */
+/** Matches cells that a spreadsheet would run as a formula, also after blanks and with full-width signs. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 const QUOTED = /[";\r\n]/
 
 /**
- * A table as the spreadsheets of this country open it by themselves: UTF-8 with its mark, semicolons (the comma is the decimal
- * mark), quotes doubled. A text that a spreadsheet would run as a formula gets an apostrophe before it.
+ * Formats a table for local spreadsheets: UTF-8 with a byte order mark, semicolons (the comma is the decimal mark),
+ * doubled quotes. A text that a spreadsheet would run as a formula gets an apostrophe in front.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((cells) => `${cells.map(csvCell).join(SEPARATOR)}\r\n`).join('')

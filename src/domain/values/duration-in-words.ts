@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** A stretch of time as people say it, rounded: '3 minutos', '5 horas', '2 días'. Less than a minute counts as one. */
+/** Formats a duration, rounded: '3 minutos', '5 horas', '2 días'. Less than a minute counts as one. */
 export function durationInWords(milliseconds: number): string {
   if (milliseconds < 2 * HOUR_MS) return counted(milliseconds / MINUTE_MS, 'minuto')
   if (milliseconds < 2 * DAY_MS) return counted(milliseconds / HOUR_MS, 'hora')

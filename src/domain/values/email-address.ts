@@ -1,25 +1,26 @@
 import { plainDomain } from './plain-domain.ts'
 import { visibleText } from './visible-text.ts'
 
-/** What mail allows (RFC 5321). */
+/** The limits of RFC 5321. */
 const LONGEST = 254
 const LONGEST_USER = 64
-/** Far beyond an address with all that may stand around it; what is longer is none. */
+/** Longer input is no address, even with text around it. */
 const LONGEST_TYPED = 1000
 
 /**
- * The part before the @: words of plain letters, digits and signs, with single dots between them. Not every mail server takes others,
- * such as 'aná', and a mail to a quoted one or to one with a '%' may go to somebody else. One that begins with a sign is a slip.
+ * The local part: letters, digits and signs of ASCII, with single dots between words. Not every mail server accepts
+ * others, such as 'aná', and a mail to a quoted one or to one with a '%' may reach somebody else. A leading sign is a
+ * typing error.
  */
 const USER = /^(?=\w)[\w!#$&'*+/=^`{|}~-]+(\.[\w!#$&'*+/=^`{|}~-]+)*$/
 /**
- * A part of a domain. Letters of any alphabet: the mailer writes 'ñandú.ar' as servers want it, which takes four characters more and may
- * take 63 in all.
+ * A label of a domain, in letters of any alphabet. The mailer encodes 'ñandú.ar' in ASCII, which adds four characters
+ * and may take 63 in all.
  */
 const LABEL = /^(?!-)([a-z\d-]{1,63}|[\p{L}\p{M}\p{Nd}-]{1,59})$(?<!-)/iu
 const TOP_LABEL = /^(?=.*\p{L}).{2,}$/u
 
-/** Whether mail can go to this address, and to it alone. */
+/** Whether mail can be delivered to this one address. */
 export function isMailAddress(text: string): boolean {
   if (text.length > LONGEST) return false
   const [user = '', domain = '', ...more] = text.split('@')
@@ -30,20 +31,20 @@ export function isMailAddress(text: string): boolean {
   return more.length === 0 && isUser && isDomain
 }
 
-/** What people and programs put around an address. */
+/** Text that people and programs put around an address. */
 const AROUND: readonly (readonly [RegExp, string])[] = [
   [/[\s,;.]+$/u, ''],
-  // As a mail program writes it: Ana Gómez <ana@example.com>.
+  // The form of mail programs: Ana Gómez <ana@example.com>.
   [/^[^<>@]*<([^<>]*)>$/u, '$1'],
   [/^["'“”‘’«]([^"'“”‘’«»]*)["'“”‘’»]$/u, '$1'],
-  // As spreadsheets mark what is text.
+  // The apostrophe by which spreadsheets mark text.
   [/^'(?=\w)/u, ''],
   [/^mailto:([^?]*)(\?.*)?$/isu, '$1'],
 ]
 
 /**
- * An e-mail address as it is stored: without blanks, invisible characters and marks around it, without 'mailto:' and a name before
- * it, the domain in small letters of its own alphabet. What is no address stays as it was typed.
+ * Returns an e-mail address as it is stored: without surrounding text and invisible characters, with the domain in
+ * lower case and its own alphabet. Other text stays as typed, but trimmed.
  */
 export function plainEmail(text: string): string {
   if (text.length > LONGEST_TYPED) return text.trim()

@@ -2,18 +2,18 @@ import { APOSTROPHES, HYPHENS } from './look-alikes.ts'
 import { visibleText } from './visible-text.ts'
 
 const ASCII = /^[ -~]*$/
-/** Letters that no normal form takes apart. */
+/** Letters that no Unicode normal form decomposes. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
 /**
- * The blanks at an apostrophe inside of a name, as of "D' Angelo", "O ' Brien" and "Dell' Acqua". Behind the vowel of a longer word it
- * stands for an accent ("Jose' Gomez") or a quote, and the blank is one between words.
+ * Matches blanks around an apostrophe inside a name, as in "D' Angelo", "O ' Brien" and "Dell' Acqua". After a vowel of
+ * a longer word the apostrophe is an accent ("Jose' Gomez") or a quote, and the blank separates words.
  */
 const WITHIN_NAME = /(?<=(?<![\p{L}\p{N}])\p{L}{1,2})\s*'+\s*(?=\p{L})|(?<=[^\P{L}aeiou])'+\s+(?=\p{L})/gu
 
 /**
- * Text as it is compared and searched: lower case, without accents (ñ becomes n), apostrophes and invisible characters, hyphens and
- * runs of blanks as one blank. So "D’ Ángelo" is 'dangelo' and 'Ruiz-Díaz' is 'ruiz diaz'.
+ * Returns text for comparison and search: lower case, without accents (ñ becomes n), apostrophes and invisible
+ * characters; hyphens and runs of blanks become one blank. So "D’ Ángelo" is 'dangelo' and 'Ruiz-Díaz' is 'ruiz diaz'.
  */
 export function foldText(text: string): string {
   return (ASCII.test(text) ? text.toLowerCase().replaceAll('`', "'") : plainLetters(text))
@@ -23,7 +23,7 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** Folded, and without blanks: 'Ruiz Díaz', 'Ruiz-Díaz' and 'RuizDiaz' are 'ruizdiaz'. */
+/** Returns folded text without blanks: 'Ruiz Díaz', 'Ruiz-Díaz' and 'RuizDiaz' are 'ruizdiaz'. */
 export function joinText(text: string): string {
   return foldText(text).replaceAll(' ', '')
 }
@@ -31,7 +31,7 @@ export function joinText(text: string): string {
 function plainLetters(text: string): string {
   return visibleText(text)
     .normalize('NFD')
-    .replace(APOSTROPHES, "'") // of some the next form would make blanks
+    .replace(APOSTROPHES, "'") // NFKD would turn some of them into blanks
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

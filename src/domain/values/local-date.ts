@@ -1,9 +1,9 @@
-/** A calendar day of the clinic as text, 'YYYY-MM-DD'. It has no time and no zone; text order is day order. */
+/** A clinic day as text, 'YYYY-MM-DD', without time or zone; text order is chronological. */
 export type LocalDate = string & { readonly brand: 'LocalDate' }
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Whether the text is a day that exists: '2024-02-29' is one, '2023-02-29' and '2024-13-01' are not. */
+/** Whether the text is an existing day: '2024-02-29' is, '2023-02-29' and '2024-13-01' are not. */
 export function isLocalDate(text: string): text is LocalDate {
   const match = SHAPE.exec(text)
   if (!match) return false
@@ -12,47 +12,50 @@ export function isLocalDate(text: string): text is LocalDate {
   return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** Reads a day that is known to be well formed (a constant, a checked value); throws a RangeError otherwise. */
+/** Converts a well-formed day (a constant, a checked value); throws a RangeError otherwise. */
 export function localDate(text: string): LocalDate {
   if (!isLocalDate(text)) throw new RangeError(`not a calendar day: ${text}`)
   return text
 }
 
-/** The day `count` days later (earlier when negative). */
+/** Returns the day `count` days later (earlier if negative). */
 export function addDays(date: LocalDate, count: number): LocalDate {
   const { year, month, day } = parts(date)
   return fromUtc(utcDay(year, month, day + count))
 }
 
-/** The same day `count` months later; the last day of that month when it is shorter (31 January + 1 = 28 or 29 February). */
+/**
+ * Returns the same day `count` months later, or that month's last day if it is shorter (31 January + 1 = 28 or 29
+ * February).
+ */
 export function addMonths(date: LocalDate, count: number): LocalDate {
   const { year, month, day } = parts(date)
   const lastDay = utcDay(year, month + count + 1, 0).getUTCDate()
   return fromUtc(utcDay(year, month + count, Math.min(day, lastDay)))
 }
 
-/** The first day of the date's month. */
+/** Returns the first day of the date's month. */
 export function startOfMonth(date: LocalDate): LocalDate {
   return localDate(`${date.slice(0, 7)}-01`)
 }
 
-/** The last day of the date's month. */
+/** Returns the last day of the date's month. */
 export function endOfMonth(date: LocalDate): LocalDate {
   return addDays(addMonths(startOfMonth(date), 1), -1)
 }
 
-/** 0 = Sunday … 6 = Saturday. */
+/** Returns the weekday, 0 = Sunday … 6 = Saturday. */
 export function weekdayOf(date: LocalDate): number {
   const { year, month, day } = parts(date)
   return utcDay(year, month, day).getUTCDay()
 }
 
-/** The Monday of that day's week, as the agenda shows weeks. */
+/** Returns the Monday of that day's week, as in the agenda. */
 export function mondayOf(date: LocalDate): LocalDate {
   return addDays(date, -((weekdayOf(date) + 6) % 7))
 }
 
-/** The days from `from` to `to`, counted: 0 for the same day, negative when `to` is earlier. */
+/** Returns the number of days from `from` to `to`: 0 for the same day, negative if `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   const a = parts(from)
   const b = parts(to)
@@ -60,7 +63,7 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round(millis / 86_400_000)
 }
 
-/** '19/11/2026', as it stands in fields and lists. */
+/** '19/11/2026', as in fields and lists. */
 export function formatDayShort(date: LocalDate): string {
   const { year, month, day } = parts(date)
   return `${pad(day)}/${pad(month)}/${String(year).padStart(4, '0')}`
@@ -70,7 +73,7 @@ function parts(date: LocalDate): { year: number; month: number; day: number } {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
 }
 
-/** Calendar arithmetic runs in UTC, where every day has 24 hours; the device's zone never takes part. */
+/** Calendar arithmetic uses UTC, where every day has 24 hours, so the device's zone does not matter. */
 function utcDay(year: number, month: number, day: number): Date {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)

@@ -1,32 +1,32 @@
-/** Pesos as whole centavos, so that sums of any length are exact. Never a fraction, never a float. */
+/** Pesos in whole centavos, so that sums of any length are exact. */
 export type Centavos = number & { readonly brand: 'Centavos' }
 
-/** Whole centavos; throws a RangeError for a fraction or a number too large to be exact. */
+/** Converts a whole number of centavos; throws a RangeError for a fraction or an unsafe integer. */
 export function centavos(value: number): Centavos {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole centavos: ${value}`)
   return value as Centavos
 }
 
-/** The largest amount that the clinic takes at once: just below a thousand million pesos. */
+/** The largest single amount: just below a thousand million pesos. */
 export const LARGEST_AMOUNT = centavos(99_999_999_999)
 
-/** Whether a number of pesos has at most two decimals; the noise that a client's subtraction of floats leaves is forgiven. */
+/** Whether a number of pesos has at most two decimals, ignoring the rounding errors of float subtraction. */
 export function hasWholeCentavos(pesos: number): boolean {
   const whole = Math.round(pesos * 100)
   return Number.isSafeInteger(whole) && Math.abs(pesos - whole / 100) < 1e-6
 }
 
-/** Centavos of a number of pesos as it stands on the wire (at most two decimals; a third is rounded). */
+/** Converts pesos from the wire (at most two decimals; a third is rounded). */
 export function centavosOfPesos(pesos: number): Centavos {
   return centavos(Math.round(pesos * 100))
 }
 
-/** The wire's number of pesos. */
+/** Converts centavos to pesos for the wire. */
 export function pesosOf(amount: Centavos): number {
   return amount / 100
 }
 
-/** The exact sum. */
+/** Returns the exact sum. */
 export function sumCentavos(amounts: Iterable<Centavos>): Centavos {
   let sum = 0
   for (const amount of amounts) sum += amount
@@ -39,7 +39,7 @@ const GROUPED = new Intl.NumberFormat('es-AR', {
   useGrouping: 'always',
 })
 
-/** '$ 18.000,00', two decimals always (spec section 9). */
+/** '$ 18.000,00', always with two decimals (spec section 9). */
 export function formatMoney(amount: Centavos): string {
   const sign = amount < 0 ? '-' : ''
   return `${sign}$ ${GROUPED.format(Math.abs(amount) / 100)}`
@@ -49,8 +49,9 @@ const GROUPED_BY_DOTS = /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
 const UNGROUPED = /^(\d+)(?:[.,](\d{1,2}))?$/
 
 /**
- * Reads an amount as people type it here: '18000', '18.000', '18.000,50', '18000.5', '$ 18.000'. Dots before three digits group
- * thousands, and then only a comma is the decimal mark; else either is. Null when it is no amount ('1.234.5', '0.500', '-5').
+ * Parses an amount as people type it here: '18000', '18.000', '18.000,50', '18000.5', '$ 18.000'. Dots before three
+ * digits group thousands, and then only a comma is the decimal mark; else either is. Null if it is no amount
+ * ('1.234.5', '0.500', '-5').
  */
 export function parseMoney(text: string): Centavos | null {
   const match = matchMoney(text)
@@ -61,7 +62,7 @@ export function parseMoney(text: string): Centavos | null {
   return Number.isSafeInteger(value) ? centavos(value) : null
 }
 
-/** Whether a text is rightly written as an amount, be it one that is too large to be read. */
+/** Whether a text has the form of an amount, even one that is too large. */
 export function isWrittenAsMoney(text: string): boolean {
   return matchMoney(text) !== null
 }

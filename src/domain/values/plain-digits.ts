@@ -1,12 +1,15 @@
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
 const DIGIT = /^\p{Nd}$/u
 
-/** Text whose digits, of whatever alphabet, are written 0 to 9. */
+/** Returns text with the digits of all alphabets converted to 0–9. */
 export function plainDigits(text: string): string {
   return text.replace(OTHER_DIGIT, worthOf)
 }
 
-/** Unicode has the ten digits of an alphabet in a row from the zero on, and whole rows one after the other. */
+/**
+ * Returns a digit's value. In Unicode the ten digits of an alphabet are consecutive from zero on, and such runs may
+ * follow each other.
+ */
 function worthOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

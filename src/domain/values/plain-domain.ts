@@ -5,8 +5,8 @@ const ASCII = /^[ -~]*$/
 const ENCODED = 'xn--'
 
 /**
- * A domain in its one spelling: small letters, those of its own alphabet also where it came in the ASCII that servers use
- * ('xn--and-6ma2c.ar' is 'ñandú.ar').
+ * Returns a domain in one spelling: lower case, in its own alphabet even if it was encoded in ASCII ('xn--and-6ma2c.ar'
+ * becomes 'ñandú.ar').
  */
 export function plainDomain(domain: string): string {
   return small(domain).split('.').map(plainLabel).join('.')
@@ -23,7 +23,7 @@ function plainLabel(label: string): string {
   return isPlain ? letters : label
 }
 
-/** What an encoded label stands for (Punycode, RFC 3492); null when it stands for nothing. */
+/** Decodes a label (Punycode, RFC 3492); null if it is invalid. */
 function lettersOf(encoded: string): string | null {
   try {
     return decode(encoded)

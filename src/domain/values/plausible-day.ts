@@ -1,18 +1,18 @@
 import { addMonths, type LocalDate, localDate } from './local-date.ts'
 
 const EARLIEST = localDate('1900-01-01')
-/** The last day that can be written down. */
+/** The last day that is accepted. */
 export const LAST_PLAUSIBLE_DAY = localDate('2099-12-31')
 
-/** Whether somebody can have meant this day: the years before 1900 and after 2099 are slips of typing (0206, 9995). */
+/** Whether a day is plausible: years before 1900 and after 2099 are typing errors (0206, 9995). */
 export function isPlausibleDay(day: LocalDate): boolean {
   return EARLIEST <= day && day <= LAST_PLAUSIBLE_DAY
 }
 
-/** What a day is about. */
+/** What a day is used for. */
 export type DayKind = 'money' | 'appointment' | 'request' | 'birth'
 
-/** How many years from today the days of a kind usually lie. What is past or to come by the form's own rules is not counted. */
+/** The usual distance from today in years. 0 where the form's own rules already exclude that side. */
 const USUAL: Readonly<Record<DayKind, { back: number; ahead: number }>> = {
   money: { back: 10, ahead: 1 },
   appointment: { back: 10, ahead: 1 },
@@ -20,7 +20,7 @@ const USUAL: Readonly<Record<DayKind, { back: number; ahead: number }>> = {
   birth: { back: 120, ahead: 0 },
 }
 
-/** Whether a day lies so far from what its kind can be that the form asks back. */
+/** Whether a day is so unusual for its kind that the form asks for confirmation. */
 export function isFarDay(day: LocalDate, kind: DayKind, today: LocalDate): boolean {
   const { back, ahead } = USUAL[kind]
   return day < addMonths(today, -12 * back) || day > addMonths(today, 12 * ahead)

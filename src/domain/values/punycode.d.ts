@@ -1,4 +1,4 @@
 declare module 'punycode.js/punycode.es6.js' {
-  /** Throws a RangeError for what stands for nothing. */
+  /** Throws a RangeError for invalid input. */
   export function decode(encoded: string): string
 }

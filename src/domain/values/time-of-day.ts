@@ -1,4 +1,4 @@
-/** A time on the clinic's wall clock as text, 'HH:mm', 24 hours; text order is time order. */
+/** A wall-clock time of the clinic as text, 'HH:mm', 24 hours; text order is chronological. */
 export type TimeOfDay = string & { readonly brand: 'TimeOfDay' }
 
 const SHAPE = /^([01]\d|2[0-3]):([0-5]\d)$/
@@ -8,18 +8,18 @@ export function isTimeOfDay(text: string): text is TimeOfDay {
   return SHAPE.test(text)
 }
 
-/** Reads a time that is known to be well formed; throws a RangeError otherwise. */
+/** Converts a well-formed time; throws a RangeError otherwise. */
 export function timeOfDay(text: string): TimeOfDay {
   if (!isTimeOfDay(text)) throw new RangeError(`not a time of day: ${text}`)
   return text
 }
 
-/** Minutes since midnight. */
+/** Returns the minutes since midnight. */
 export function minutesOf(time: TimeOfDay): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** The time that lies `minutes` after midnight, 0 to 1439; throws a RangeError outside. */
+/** Returns the time `minutes` after midnight, 0 to 1439; throws a RangeError outside. */
 export function timeAtMinutes(minutes: number): TimeOfDay {
   if (!Number.isInteger(minutes) || minutes < 0 || minutes > 1439)
     throw new RangeError(`not a minute of the day: ${minutes}`)

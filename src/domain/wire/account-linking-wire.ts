@@ -5,13 +5,13 @@ import { readerOf } from './answer-reader.ts'
 import { changeMeta, idField, requiredId } from './fields.ts'
 import { patientRow } from './patient-wire.ts'
 
-/** PUT /users/{id}/link and PUT /patients/{id}/link: the confirmed record that is this person's. */
+/** PUT /users/{id}/link and PUT /patients/{id}/link: the confirmed record of the same person. */
 export const accountLinkBody = v.object({
   patientId: requiredId(validationTexts.patientRequired),
   ...changeMeta,
 })
 
-/** A confirmed record that may be the same person's, and what speaks for it. */
+/** A confirmed record that may be the same person's, and why. */
 const likelyRecord = v.object({
   id: idField,
   firstName: v.string(),
@@ -21,29 +21,34 @@ const likelyRecord = v.object({
   phone: v.string(),
   byDni: v.boolean(),
   byEmail: v.boolean(),
-  /** Then this account can't be linked to it. */
+  /** Whether it has an account already, so that this one can't be linked to it. */
   hasAccount: v.boolean(),
 })
 
 const account = v.object({ id: idField, username: v.string(), email: v.string(), phone: v.string() })
 
-/** One line of GET /patients/{id}/accounts: an account in use, and whether staff have said that it is this person's. */
+/**
+ * An item of GET /patients/{id}/accounts: an account in use, and whether staff have verified that it is this person's.
+ */
 export const patientAccount = v.object({ ...account.entries, vouched: v.boolean() })
 
-/** The answer of GET /patients/{id}/accounts. */
+/** Reads the answer of GET /patients/{id}/accounts. */
 export const readPatientAccounts = readerOf(v.array(patientAccount))
 
-/** One line of GET /patients/unconfirmed: a record that waits for staff, its account, and the records that it may belong to. */
+/**
+ * An item of GET /patients/unconfirmed: a record that waits for staff, its account, and the records that may be the
+ * same person's.
+ */
 export const unconfirmedPatient = v.object({
   ...patientRow.entries,
   User: v.nullable(account),
   matches: v.array(likelyRecord),
 })
 
-/** The answer of GET /patients/unconfirmed. */
+/** Reads the answer of GET /patients/unconfirmed. */
 export const readUnconfirmedList = readerOf(v.array(unconfirmedPatient))
 
-/** `User` and `matches` are the wire's words. */
+/** Converts an item; `User` and `matches` are names of the wire. */
 export function accountRecordFromWire({
   User,
   matches,

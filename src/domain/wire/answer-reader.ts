@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** Reads what another party sent; undefined when it has not the shape that was agreed. */
+/** Reads a value from another party; undefined if it has not the agreed shape. */
 export type AnswerReader<T> = (value: unknown) => T | undefined
 
-/** The reader of a schema's shape. */
+/** Returns the reader of a schema. */
 export function readerOf<S extends v.GenericSchema>(schema: S): AnswerReader<v.InferOutput<S>> {
   return (value) => {
     const result = v.safeParse(schema, value)

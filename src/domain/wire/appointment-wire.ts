@@ -15,26 +15,29 @@ import {
   writtenDayField,
 } from './fields.ts'
 
-/** An appointment in the change feed: ids only, nothing nested. */
+/** An appointment in the change feed: ids only, no nested objects. */
 export const appointmentRow = v.object({ ...rowMeta, ...toldEntries(appointmentFields) })
 
-/** An appointment in an answer of its own: with the names that the spec nests; they are no part of its version. */
+/**
+ * An appointment in an answer of its own, with the nested names of the specification, which are not part of its
+ * version.
+ */
 export const appointmentResource = v.object({
   ...appointmentRow.entries,
   Patient: v.nullable(v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() })),
   Professional: v.nullable(v.object({ id: idField, name: v.string(), lastName: v.string() })),
 })
 
-/** POST /appointments. Rules across fields (grid, past days) are those of appointment-rules. */
+/** POST /appointments. appointment-rules checks rules across fields (grid, past days). */
 export const appointmentCreateBody = v.object({ ...newEntries(appointmentFields), ...createMeta })
 
 /** PUT /appointments/{id}: any subset. */
 export const appointmentUpdateBody = v.object({ ...editEntries(appointmentFields), ...changeMeta })
 
 /**
- * POST /appointments/request. The day and the stretches are read from `fechaSeleccionada` and `horariosSeleccionados`;
- * `preferenciaDia`, `preferenciaHora` and `horarioSeleccionado` only say the same in words, so whatever they hold is taken.
- * `ref` names the request, not a row.
+ * POST /appointments/request. Day and time ranges are read from `fechaSeleccionada` and `horariosSeleccionados`.
+ * `preferenciaDia`, `preferenciaHora` and `horarioSeleccionado` repeat them in words, so any value is accepted. `ref`
+ * is the request's, not a row's.
  */
 export const appointmentRequestBody = v.object({
   motivo: requiredText(validationTexts.reasonRequired),
@@ -51,16 +54,16 @@ export const appointmentRequestBody = v.object({
   ...createMeta,
 })
 
-/** The answer to a request: the pending appointments that it made, as far as they still are. */
+/** The answer to a request: the pending appointments that it created and that still exist. */
 export const appointmentRequestAnswer = v.object({ message: v.string(), appointments: v.array(appointmentResource) })
 
-/** PUT /appointments/{id}/approve: the place where it is approved; its own where nothing is said. */
+/** PUT /appointments/{id}/approve: the approved place; by default the appointment's own. */
 export const appointmentApproveBody = v.object({
   ...v.pick(appointmentUpdateBody, ['date', 'startTime', 'endTime', 'professionalId', 'notes']).entries,
   ...changeMeta,
 })
 
-/** The approved appointment, and how many alternatives of its request went with the approval. */
+/** The approved appointment, and how many alternatives of its request the approval deleted. */
 export const appointmentApproveAnswer = v.object({
   ...appointmentResource.entries,
   eliminatedAlternatives: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -73,8 +76,8 @@ export const appointmentRejectBody = v.object({
   ...changeMeta,
 })
 
-/** GET /appointments/available-slots: free quarters only; never who holds a taken one. */
+/** GET /appointments/available-slots: the free slots, without data about the taken ones. */
 export const availableSlotsAnswer = v.object({ slots: v.array(v.object({ startTime: timeField, endTime: timeField })) })
 
-/** Reads the free quarters of a day. */
+/** Reads the free slots of a day. */
 export const readAvailableSlots = readerOf(availableSlotsAnswer)

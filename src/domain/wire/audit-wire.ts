@@ -4,9 +4,9 @@ import { idField, rowMeta, timestampField } from './fields.ts'
 const count = rowMeta.version
 
 /**
- * One event of the audit log, as GET /audit?patientId= shows it, newest first: who did what to which row, and when. `action` is a
- * stable English word ('clinicalRecord.read', 'patient.update'), `version` what was written or shown. `userId` and `User` are null
- * for the operator's commands.
+ * An event of the audit log, from GET /audit?patientId= (newest first). `action` is a stable English word
+ * ('clinicalRecord.read', 'patient.update'), `version` the written or shown version. `userId` and `User` are null for
+ * commands.
  */
 export const auditEvent = v.object({
   id: idField,

@@ -1,10 +1,10 @@
-/** Names of people and of nothing else: they stay as they are told. */
+/** People's names, which are not converted. */
 const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName'])
 const DAYS: ReadonlySet<string> = new Set(['inicio', 'fin'])
 
 /**
- * Statistics (spec section 3) as a server of the spec may tell them: counts and sums as texts, or null where there is nothing to count,
- * rates with decimals, days and months with more than that, weekdays with a capital. What is told as ours stays as it is.
+ * Converts statistics (spec section 3) of a baseline server to our shape. It may send counts and sums as texts or null,
+ * rates with decimals, longer days and months, and capitalised weekdays. Values in our shape stay as they are.
  */
 export function baselineFigures(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(baselineFigures)

@@ -8,12 +8,12 @@ import { type AnswerReader, readerOf } from './answer-reader.ts'
 import { dateField, idField, refField, timeField } from './fields.ts'
 
 /**
- * A row of a server that has only the spec's calls and shapes (spec section 3): in the domain's units, without version, ref or
- * any other addition, and without those fields that the server left out, of which nothing is known then.
+ * A row of a server with the baseline API (spec section 3), in the domain's units: without version, ref or other
+ * additions, and without the fields that the server left out.
  */
 export type BaselineRow = Fields & { readonly id: number }
 
-/** Texts that were never given come as null or not at all; a DNI or a phone may come as a number. */
+/** Missing texts come as null or not at all; a DNI or a phone may come as a number. */
 const text = v.union([
   v.string(),
   v.pipe(v.number(), v.transform(String)),
@@ -23,13 +23,13 @@ const text = v.union([
   ),
 ])
 
-/** An empty one stands for none. */
+/** An empty text becomes null. */
 const textOrNone = v.pipe(
   v.string(),
   v.transform((told) => told || null),
 )
 
-/** A day; what some servers add to it (midnight, a zone) is cut off. */
+/** Some servers append midnight or a zone to a day, which is cut off. */
 const day = v.pipe(
   v.string(),
   v.transform((moment) => moment.slice(0, 10)),
@@ -68,7 +68,7 @@ const SCHEMAS: Record<FieldKind, (field: Field) => v.GenericSchema> = {
   flag: () => v.boolean(),
 }
 
-/** What has not its shape counts as left out, unless the row can't be read without it. */
+/** A value of another shape counts as missing, unless the row can't be read without it. */
 function schemaOf(field: Field): v.GenericSchema {
   const schema = SCHEMAS[field.kind](field)
   if (field.needed || (field.required && untoldValue(field) === undefined)) return schema
@@ -78,7 +78,7 @@ function schemaOf(field: Field): v.GenericSchema {
 
 const instantOfCreation = { createdAt: ifShaped(instant) }
 
-/** Reads one row of an entity; undefined for anything else. */
+/** Returns the reader of an entity's rows; it returns undefined for anything else. */
 export function readBaselineRow(entity: EntityName): AnswerReader<BaselineRow> {
   const told = Object.entries(entityOf(entity).fields).filter(
     ([, { baseline, said }]) => baseline !== 'none' && said !== 'action',
@@ -97,7 +97,7 @@ export function readBaselineRow(entity: EntityName): AnswerReader<BaselineRow> {
 
 const readStatus = readerOf(v.object({ status: v.picklist(PAYMENT_STATUSES) }))
 
-/** Some servers tell the status of a payment as `status`; the net amount follows from the others. */
+/** Completes an income: some servers send its payment status as `status`, and the net amount may be missing. */
 function wholeIncome(row: BaselineRow, answer: unknown): BaselineRow {
   const paymentStatus = row.paymentStatus ?? readStatus(answer)?.status ?? 'pending'
   const netAmount = row.netAmount ?? Number(row.amount) - Number(row.discountAmount ?? 0)
@@ -105,8 +105,8 @@ function wholeIncome(row: BaselineRow, answer: unknown): BaselineRow {
 }
 
 /**
- * A list of rows. One that can't be read is left out, so that it does not take the others with it; a list of which nothing can
- * be read is none (undefined).
+ * Returns the reader of a list. Unreadable rows are left out, so that they do not spoil the list; a non-empty list
+ * without readable rows is undefined.
  */
 export function listReader(read: AnswerReader<BaselineRow>): AnswerReader<BaselineRow[]> {
   return (answer) => {
@@ -116,7 +116,10 @@ export function listReader(read: AnswerReader<BaselineRow>): AnswerReader<Baseli
   }
 }
 
-/** The id in the answer to a creation, which may stand in the row itself or in a row beside a message; null when there is none. */
+/**
+ * Returns the id in the answer to a creation, from the row itself or from a row nested in the answer; null if there is
+ * none.
+ */
 export function createdId(answer: unknown): number | null {
   const direct = idIn(answer)
   if (direct !== null || typeof answer !== 'object' || answer === null) return direct
@@ -131,7 +134,7 @@ function idIn(value: unknown): number | null {
   return found.success ? found.output.id : null
 }
 
-/** What has not its shape counts as left out. */
+/** Treats a value of another shape as missing. */
 function ifShaped<S extends v.GenericSchema>(schema: S) {
   return v.fallback(v.optional(schema), undefined)
 }

@@ -9,15 +9,15 @@ const texts = toldEntries(recordTexts)
 const name = { Patient: v.object({ firstName: v.string(), lastName: v.string(), dni: v.string() }) }
 
 /**
- * One line of GET /medical-history: whose record it is and from when. The texts come only with an opened record, since every
- * reading of them leaves a trace.
+ * An item of GET /medical-history: patient and date. Texts are only sent with an opened record, since each reading is
+ * logged.
  */
 export const clinicalRecordListItem = v.object({ ...ties, ...name })
 
-/** A record that was opened, alone or among its patient's, with the patient's name nested. */
+/** An opened record, alone or in its patient's history, with the patient's name nested. */
 export const clinicalRecordResource = v.object({ ...ties, ...name, ...texts })
 
-/** One reading of a record's texts: the present one, or one that an edit replaced. `id` is the record's. */
+/** A version of a record's texts, current or replaced. `id` is the record's. */
 export const clinicalRecordVersion = v.object({
   id: idField,
   version: rowMeta.version,
@@ -27,13 +27,13 @@ export const clinicalRecordVersion = v.object({
   ...texts,
 })
 
-/** POST /medical-history. Absent: no appointment, professional 1, empty texts. */
+/** POST /medical-history. Defaults: no appointment, professional 1, empty texts. */
 export const clinicalRecordCreateBody = v.object({ ...newEntries(clinicalRecordFields), ...createMeta })
 
-/** PUT /medical-history/{id}: any subset of the seven texts, and nothing else: a record never moves to another patient. */
+/** PUT /medical-history/{id}: any subset of the seven texts only; a record never moves to another patient. */
 export const clinicalRecordUpdateBody = v.object({ ...editEntries(clinicalRecordFields), ...changeMeta })
 
-/** What a server leaves out, or tells in another shape, is not known: no reason to show nothing of a record. */
+/** Makes a missing or malformed field unknown, so that the record can still be shown. */
 const unlessUnknown = <S extends v.GenericSchema, const F extends v.InferOutput<S> | null>(schema: S, unknown: F) =>
   v.fallback(v.nullable(schema), unknown)
 const shownText = v.pipe(
@@ -55,9 +55,11 @@ const shownRecord = v.object({
   ...entriesOf(recordTexts, shownText),
 })
 
-/** A line of the index as a screen reads it, from any server that keeps to the spec; `version` 0 where it numbers none. */
+/**
+ * An item of the index for screens, from any server that follows the specification; `version` is 0 if it sends none.
+ */
 export type ShownIndexEntry = v.InferOutput<typeof shownIndexEntry>
-/** The same with its texts. */
+/** The same with texts. */
 export type ShownRecord = v.InferOutput<typeof shownRecord>
 export type RecordVersion = v.InferOutput<typeof clinicalRecordVersion>
 

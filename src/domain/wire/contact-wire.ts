@@ -6,8 +6,8 @@ import { emailField, optionalPhoneField } from './person-fields.ts'
 const required = validationTexts.contactIncomplete
 
 /**
- * POST /contact. `sitioWeb` is no field of the form: it stands where people do not see it, and who fills it in is a machine; such a
- * message is answered like any other and goes nowhere.
+ * POST /contact. `sitioWeb` is a honeypot: people do not see the field. A message that fills it is answered normally
+ * but not delivered.
  */
 export const contactBody = v.object({
   nombre: requiredLine(required),

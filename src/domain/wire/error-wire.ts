@@ -4,7 +4,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import { readerOf } from './answer-reader.ts'
 import { dateField, timeField } from './fields.ts'
 
-/** The stable words of the server's refusals (docs of the contract: every error is {message, code, errors?}). */
+/** The stable codes of the server's refusals; every error is {message, code, errors?}. */
 export const ERROR_CODES = [
   'invalid',
   'unauthenticated',
@@ -30,14 +30,14 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** A free stretch that the server names beside the refusal of a taken one. */
+/** A free range that the server offers with a refusal of a taken one. */
 export const freeStretch = v.object({ date: dateField, startTime: timeField, endTime: timeField })
 export type Alternative = TimeRange & { date: LocalDate }
 
 /**
- * An error's body as a client reads it. Other servers may send only `message` or only `error`; `alternatives` come with
- * `slot_taken`, `current` with `version_mismatch`, `existingId` with a duplicate DNI (staff only). A part that has not its shape
- * counts as absent, so that it does not take the message with it.
+ * An error's body as a client reads it. Other servers may send only `message` or only `error`. `alternatives` come with
+ * `slot_taken`, `current` with `version_mismatch`, `existingId` with a duplicate DNI (staff only). A malformed part
+ * counts as missing, so that the message stays readable.
  */
 export const errorAnswer = v.looseObject({
   message: ifShaped(v.string()),

@@ -6,7 +6,7 @@ import { hasWholeCentavos, LARGEST_AMOUNT, pesosOf } from '../values/money.ts'
 import { isPlausibleDay } from '../values/plausible-day.ts'
 import { isTimeOfDay, type TimeOfDay } from '../values/time-of-day.ts'
 
-/** The check that one of the domain's rules makes: its message, or none when the text is right. */
+/** Returns the check of a domain rule, which returns a message, or null for valid text. */
 export function obeys(rule: (text: string) => string | null) {
   return v.rawCheck<string>(({ dataset, addIssue }) => {
     const message = dataset.typed ? rule(dataset.value) : null
@@ -22,10 +22,10 @@ export const dateField = v.pipe(
   v.transform((text) => text as LocalDate),
 )
 
-/** A day that somebody writes down: of a year that can be meant. */
+/** A day that a person enters, in a plausible year. */
 export const writtenDayField = v.pipe(dateField, v.check(isPlausibleDay, validationTexts.dateImplausible))
 
-/** A time of day, HH:mm; a time with seconds is cut to its first five characters (spec section 9). */
+/** A time of day, HH:mm; seconds are cut off (spec section 9). */
 export const timeField = v.pipe(
   v.string(validationTexts.valueInvalid),
   v.metadata({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d' }),
@@ -34,7 +34,7 @@ export const timeField = v.pipe(
   v.transform((text) => text as TimeOfDay),
 )
 
-/** A positive whole number that the server gave; `message` when it is not even a number. */
+/** A positive whole number assigned by the server; `message` is used if it is no number. */
 export function requiredId(message: string) {
   return v.pipe(
     v.number(message),
@@ -43,7 +43,7 @@ export function requiredId(message: string) {
   )
 }
 
-/** A positive whole number that the server gave. */
+/** A positive whole number assigned by the server. */
 export const idField = requiredId(validationTexts.valueInvalid)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -51,7 +51,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** A UUID in lower case. */
 export const refField = v.pipe(v.string(validationTexts.valueInvalid), v.regex(UUID, validationTexts.valueInvalid))
 
-/** An instant, ISO 8601 in UTC ('Z'), of a day that there is; anything else that looks like one may not be readable as an instant. */
+/** An instant of an existing day, ISO 8601 in UTC ('Z'). Other forms may not be parseable. */
 export const timestampField = v.pipe(
   v.string(validationTexts.valueInvalid),
   v.isoTimestamp(validationTexts.valueInvalid),
@@ -62,7 +62,7 @@ export const timestampField = v.pipe(
 /** A line of text, trimmed, at most 200 characters, without control characters. */
 export const lineField = v.pipe(v.string(validationTexts.valueInvalid), v.trim(), obeys(lineError))
 
-/** A line that must be given; `message` when it is not, or is blank. */
+/** A required line; `message` is used if it is missing or blank. */
 export function requiredLine(message: string) {
   return v.pipe(
     v.string(message),
@@ -72,7 +72,7 @@ export function requiredLine(message: string) {
   )
 }
 
-/** Text of several lines that must be given; `message` when it is not, or is blank. */
+/** Required text of several lines; `message` is used if it is missing or blank. */
 export function requiredText(message: string) {
   return v.pipe(
     v.string(message),
@@ -85,7 +85,10 @@ export function requiredText(message: string) {
 /** Text of several lines, at most 4,000 characters, without NUL. */
 export const textField = v.pipe(v.string(validationTexts.valueInvalid), v.trim(), obeys(textError))
 
-/** Pesos on the wire: not negative, at most two decimals, below a thousand million; `tooLarge` for more, `message` for anything else. */
+/**
+ * Pesos on the wire: not negative, at most two decimals, below a thousand million. `tooLarge` is used for larger ones,
+ * `message` for other errors.
+ */
 export function pesosField(message: string, tooLarge = message) {
   return v.pipe(
     v.number(message),
@@ -95,7 +98,7 @@ export function pesosField(message: string, tooLarge = message) {
   )
 }
 
-/** What every row of a list, a feed or an answer carries. */
+/** The fields of every row in lists, feed and answers. */
 export const rowMeta = {
   id: idField,
   ref: v.nullable(refField),
@@ -104,6 +107,6 @@ export const rowMeta = {
   updatedAt: timestampField,
 }
 
-/** What a write may carry besides its fields: the ref of a row that it creates, and the instant at which the person made it. */
+/** Optional metadata of a write: the ref of the created row, and when the person made the change. */
 export const createMeta = { ref: v.optional(refField), madeAt: v.optional(timestampField) }
 export const changeMeta = { madeAt: v.optional(timestampField) }

@@ -6,7 +6,7 @@ import { changeMeta, createMeta, idField, rowMeta, timestampField } from './fiel
 
 const told = toldEntries(incomeFields)
 
-/** An income in the feed. Amounts are pesos with at most two decimals; `status` repeats `paymentStatus` (settled for reading). */
+/** An income in the feed. Amounts are pesos with at most two decimals; `status` repeats `paymentStatus` for reading. */
 export const incomeRow = v.object({ ...rowMeta, ...told, status: told.paymentStatus })
 
 /** An income in an answer of its own, with the patient's name nested. */
@@ -16,8 +16,8 @@ export const incomeResource = v.object({
 })
 
 /**
- * One reading of GET /incomes/{id}/versions: the present one, or one that an edit replaced. `id` is the income's, `Author` null for
- * nobody's account.
+ * An item of GET /incomes/{id}/versions, current or replaced. `id` is the income's; `Author` is null without an
+ * account.
  */
 export const incomeVersion = v.object({
   id: idField,
@@ -29,7 +29,10 @@ export const incomeVersion = v.object({
 
 export const readIncomeVersions = readerOf(v.array(incomeVersion))
 
-/** GET /incomes/daily: one page of a day; `total` counts the day's incomes, `totalAmount` sums their gross pesos without voided ones. */
+/**
+ * GET /incomes/daily: one page of a day. `total` counts the day's incomes; `totalAmount` sums their gross pesos without
+ * voided ones.
+ */
 export const dailyIncomesAnswer = v.object({
   items: v.array(incomeResource),
   page: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -38,7 +41,10 @@ export const dailyIncomesAnswer = v.object({
   totalAmount: v.pipe(v.number(), v.minValue(0)),
 })
 
-/** POST /incomes. `recordedBy` is not read: the server sets it. Absent: discount 0, net = amount − discount, status completed. */
+/**
+ * POST /incomes. `recordedBy` is ignored: the server sets it. Defaults: discount 0, net = amount − discount, status
+ * completed.
+ */
 export const incomeCreateBody = v.object({ ...newEntries(incomeFields), ...createMeta })
 
 /** PUT /incomes/{id}: any subset; status `cancelled` with a `voidReason` voids it. */

@@ -6,7 +6,7 @@ import { incomeResource } from './income-wire.ts'
 import { patientRow } from './patient-wire.ts'
 import { userResource } from './session-wire.ts'
 
-/** A payment as the one who paid it may read it: without the staff's notes and names. */
+/** A payment for the person who made it, without the staff's notes and names. */
 const ownIncome = v.omit(incomeResource, ['notes', 'recordedBy', 'Patient'])
 
 /** GET /users/{id}/export: what the clinic holds about the caller (Ley 25.326, art. 14). */
@@ -17,7 +17,10 @@ export const ownData = v.object({
   appointments: v.array(appointmentResource),
   incomes: v.array(ownIncome),
   clinicalRecords: v.array(clinicalRecordResource),
-  /** False until staff have said that the account is the person of its record: the clinic itself hands the history over then. */
+  /**
+   * False until staff have verified that the account belongs to the record's person; the clinic then hands over the
+   * history itself.
+   */
   clinicalRecordsIncluded: v.boolean(),
   sessions: v.array(v.object({ createdAt: timestampField, lastUsedAt: timestampField, expiresAt: timestampField })),
 })

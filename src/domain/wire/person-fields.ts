@@ -6,23 +6,23 @@ import { plainEmail } from '../values/email-address.ts'
 import { isPlausibleDay } from '../values/plausible-day.ts'
 import { dateField, lineField, obeys, requiredLine } from './fields.ts'
 
-/** A DNI as it may be typed; stored as its 7 or 8 digits (plainDni). */
+/** A DNI as typed; stored as its 7 or 8 digits (plainDni). */
 export const dniField = v.pipe(v.string(validationTexts.dniRequired), obeys(dniError), v.transform(plainDni))
 
-/** The DNI of an edit, which may be one that an earlier rule let in: only who knows the patient can tell whether it stays. */
+/** The DNI of an edit. An earlier rule may have accepted an invalid one, which only staff can judge, so it may stay. */
 export const editedDniField = v.pipe(v.string(validationTexts.dniRequired), v.transform(readDni))
 
-/** An e-mail address as it may be typed; stored bare (plainEmail). */
+/** An e-mail address as typed; stored without surrounding text (plainEmail). */
 export const emailField = v.pipe(
   v.string(validationTexts.emailRequired),
   obeys(emailError),
   v.transform((text) => plainEmail(text)),
 )
 
-/** A phone that must be given, as people write it. */
+/** A required phone, as people write it. */
 export const phoneField = v.pipe(requiredLine(validationTexts.phoneRequired), obeys(phoneError))
 
-/** A phone that may be empty. */
+/** An optional phone. */
 export const optionalPhoneField = v.pipe(lineField, obeys(phoneError))
 
 /** '' and null both clear it, since a form sends an empty text. */

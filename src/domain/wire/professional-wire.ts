@@ -6,5 +6,5 @@ import { idField, rowMeta } from './fields.ts'
 /** A professional in the feed. */
 export const professionalRow = v.object({ ...rowMeta, ...toldEntries(professionalFields) })
 
-/** GET /users/professionals: those who still work here. */
+/** GET /users/professionals: the active ones. */
 export const professionalListItem = v.object({ id: idField, name: v.string(), lastName: v.string() })

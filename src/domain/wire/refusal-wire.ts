@@ -8,14 +8,14 @@ const nearest = v.pipe(v.array(freeStretch), v.maxLength(3))
 const { epoch, lineage } = goneAnswer.entries
 
 /**
- * What our server answers when it refuses: `message` in Spanish, ready to show, `code` a stable word. Clients read it by the more
- * tolerant `errorAnswer`, since other servers say less.
+ * Our server's refusal: `message` in Spanish for display, `code` as a stable word. Clients read it by the more tolerant
+ * `errorAnswer`, since other servers send less.
  */
 function refusal<C extends ErrorCode, E extends v.ObjectEntries>(code: C, besides: E) {
   return v.object({ message: v.string(), code: v.literal(code), ...besides })
 }
 
-/** 412, with the resource as it is now, as far as the caller may see it. */
+/** A 412, with the current resource as far as the caller may see it. */
 export function versionMismatchBody<R extends v.GenericSchema>(resource: R) {
   return refusal('version_mismatch', { current: v.nullable(resource) })
 }
@@ -25,7 +25,7 @@ export interface Refusal {
   body: v.GenericSchema
 }
 
-/** Every refusal: the statuses that it comes with, and its body. */
+/** Every refusal with its statuses and its body. */
 export const refusals: Readonly<Record<ErrorCode, Refusal>> = {
   invalid: { statuses: [400], body: refusal('invalid', { errors: v.optional(messages) }) },
   unauthenticated: { statuses: [401], body: refusal('unauthenticated', {}) },

@@ -13,7 +13,7 @@ import { type AnswerReader, readerOf } from './answer-reader.ts'
 import { rowMeta } from './fields.ts'
 import { deletedRow, epoch, rowDigest, sequence } from './sync-wire.ts'
 
-/* How a device reads rows: in the domain's units, and without what this version of the app does not know. */
+/* Readers for devices: rows in the domain's units, without fields that this version of the app does not know. */
 
 /** Rows that the server confirmed. */
 export type ConfirmedRows = { [E in SyncedEntity]: EntityRows[E][] }
@@ -22,12 +22,12 @@ export function noRows(): ConfirmedRows {
   return Object.fromEntries(SYNCED_ENTITIES.map((entity) => [entity, []])) as unknown as ConfirmedRows
 }
 
-/** Reads a row of a kind. */
+/** Returns the reader of an entity's rows. */
 export function rowReader<E extends EntityName>(entity: E): AnswerReader<EntityRows[E]> {
   return readerOf(rowSchema(entity))
 }
 
-/** Reads a list of rows of a kind. */
+/** Returns the reader of a list of an entity's rows. */
 export function rowsReader<E extends EntityName>(entity: E): AnswerReader<EntityRows[E][]> {
   return readerOf(v.array(rowSchema(entity)))
 }
@@ -59,7 +59,7 @@ export const readChangesPage: AnswerReader<ChangesPage> = (answer) => {
 
 const digestMeta = v.object({ epoch, cursor: sequence })
 
-/** What a mirror should hold at a cursor. */
+/** The expected content of a mirror at a cursor. */
 export interface MirrorDigest extends v.InferOutput<typeof digestMeta> {
   rows: Record<SyncedEntity, RowDigest>
 }
@@ -72,7 +72,7 @@ export const readDigest: AnswerReader<MirrorDigest> = (answer) => {
   return digest && rows && { ...digest, rows }
 }
 
-/** Reads what an answer tells of each kind of row, which it calls by its table. */
+/** Reads one value per entity, by the names of their tables. */
 function byEntity<Told extends Record<SyncedEntity, unknown>>(
   schemaOf: (entity: SyncedEntity) => v.GenericSchema,
 ): AnswerReader<Told> {

@@ -11,10 +11,10 @@ const password = (message: string) =>
 
 const newPassword = v.pipe(password(validationTexts.passwordRequired), v.minLength(6, validationTexts.passwordShort))
 
-/** Accounts that one device signs in with. */
+/** The most accounts for which a device keeps tokens. */
 export const MOST_DEVICE_TOKENS = 20
 
-/** POST /auth/login. `deviceTokens`: what earlier sign-ins on this device were answered with, whosever they were. */
+/** POST /auth/login. `deviceTokens`: the device tokens from earlier sign-ins on this device, of any account. */
 export const loginBody = v.object({
   username: requiredLine(validationTexts.loginUsernameRequired),
   password: password(validationTexts.loginPasswordRequired),
@@ -26,7 +26,7 @@ export const loginBody = v.object({
   ),
 })
 
-/** POST /auth/register. A role in the body is not read: the server makes a patient. */
+/** POST /auth/register. A role in the body is ignored: the server creates a patient. */
 export const registerBody = v.object({
   username: v.pipe(
     requiredLine(validationTexts.usernameRequired),
@@ -45,10 +45,10 @@ export const registerBody = v.object({
 /** POST /auth/forgot-password. */
 export const passwordRecoveryBody = v.object({ email: emailField })
 
-/** POST /auth/reset-password: the token of the link that came by mail. */
+/** POST /auth/reset-password, with the token of the link in the mail. */
 export const passwordResetBody = v.object({ token: v.string(validationTexts.resetTokenInvalid), newPassword })
 
-/** PUT /auth/password: of the one who is signed in. */
+/** PUT /auth/password, for the signed-in user. */
 export const passwordChangeBody = v.object({
   currentPassword: password(validationTexts.passwordRequired),
   newPassword,
@@ -66,32 +66,32 @@ export const userResource = v.object({
   patientId: v.nullable(idField),
 })
 
-/** GET /users/{id}: with its patient record, whose version is the account's too; 0 for an account without one. */
+/** GET /users/{id}: with the patient record, whose version is the account's too; 0 without a record. */
 export const userWithPatient = v.object({
   ...userResource.entries,
   version: patientRow.entries.version,
   Patient: v.nullable(patientRow),
 })
 
-/** The answer to a login as our server gives it. `guessablePassword`: of staff who should get another one. */
+/** Our server's answer to a login. `guessablePassword` marks staff with an easy password. */
 export const sessionAnswer = v.object({
   token: v.string(),
   user: v.object({ ...userResource.entries, guessablePassword: v.optional(v.literal(true)) }),
   deviceToken: v.string(),
 })
 
-/** An answer that only says, in Spanish, what happened. */
+/** An answer with only a message in Spanish. */
 export const messageAnswer = v.object({ message: v.string() })
 
 /**
- * The answer to what goes on by mail. `delivered` is false where the server sends no mail at all, whoever asked; else it is absent, since
- * nobody may learn of an account.
+ * The answer to a request that is completed by mail. `delivered` is false if the server sends no mail at all, for every
+ * caller. Otherwise it is absent, so that nobody learns whether an account exists.
  */
 export const mailedAnswer = v.object({ ...messageAnswer.entries, delivered: v.optional(v.literal(false)) })
 
 /**
- * The answer to a login as a client reads it: any server's user object is kept whole, and a missing token is the client's case
- * to handle (spec section 4).
+ * The answer to a login as a client reads it. Any server's user object is kept whole, and a missing token is handled by
+ * the client (spec section 4).
  */
 export const loginAnswer = v.object({
   token: v.optional(v.string()),
@@ -112,8 +112,8 @@ export const loginAnswer = v.object({
 /** Reads the answer to a login. */
 export const readLoginAnswer = readerOf(loginAnswer)
 
-/** Reads the device tokens that a device stored as text, each with its account's id; undefined for anything else. */
+/** Reads the stored device tokens, each with its account's id; undefined for anything else. */
 export const readStoredTokens = readerOf(v.pipe(v.string(), v.parseJson(), v.array(v.tuple([idField, v.string()]))))
 
-/** Reads the user that a device stored as text; undefined when it is corrupt. */
+/** Reads the stored user; undefined if it is corrupt. */
 export const readStoredUser = readerOf(v.pipe(v.string(), v.parseJson(), loginAnswer.entries.user))

@@ -18,7 +18,9 @@ const month = v.pipe(
   v.transform((text) => text as Month),
 )
 
-/** GET /stats/general (spec section 3): the asked period (null for an end that was left open), counts, whole percents, pesos. */
+/**
+ * GET /stats/general (spec section 3): the requested period (null for an open end), counts, whole percentages, pesos.
+ */
 export const generalStatisticsAnswer = v.object({
   periodo: v.object({ inicio: v.nullable(dateField), fin: v.nullable(dateField) }),
   citas: v.object({
@@ -34,13 +36,19 @@ export const generalStatisticsAnswer = v.object({
   finanzas: v.object({ ingresosTotales: pesos, promedioPorCita: pesos }),
 })
 
-/** GET /stats/appointments: months in order, weekdays from lunes to domingo; both empty when the period has no appointments. */
+/**
+ * GET /stats/appointments: months in order, weekdays from lunes to domingo; both empty if the period has no
+ * appointments.
+ */
 export const appointmentStatisticsAnswer = v.object({
   porMes: v.array(v.object({ mes: month, completadas: count, programadas: count, canceladas: count })),
   porDiaSemana: v.array(v.object({ dia: v.picklist(WEEKDAY_NAMES), total: count })),
 })
 
-/** GET /stats/patients: everyone with appointments in the period, most first; new patients of each month up to the present one. */
+/**
+ * GET /stats/patients: everyone with appointments in the period, most first; new patients of each month up to the
+ * current one.
+ */
 export const patientStatisticsAnswer = v.object({
   total: count,
   masActivos: v.array(v.object({ firstName: v.string(), lastName: v.string(), totalCitas: count })),
@@ -55,7 +63,7 @@ type GeneralAnswer = v.InferOutput<typeof generalStatisticsAnswer>
 type AppointmentAnswer = v.InferOutput<typeof appointmentStatisticsAnswer>
 type PatientAnswer = v.InferOutput<typeof patientStatisticsAnswer>
 
-/** Centavos become pesos, names those of the wire. */
+/** Converts centavos to pesos, and names to those of the wire. */
 export function generalStatisticsToWire({
   period,
   appointments,
@@ -105,7 +113,7 @@ export function patientStatisticsToWire({ total, mostActive, newByMonth }: Patie
   }
 }
 
-/** The server's general figures in the domain's terms. */
+/** Converts the server's general figures to the domain's terms. */
 export function generalStatisticsFromWire({ periodo, citas, pacientes, finanzas }: GeneralAnswer): GeneralStatistics {
   return {
     period: { from: periodo.inicio, to: periodo.fin },

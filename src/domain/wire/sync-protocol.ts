@@ -1,7 +1,7 @@
-/** The version of the protocol that both ends speak. */
+/** The version of the protocol. */
 export const SYNC_PROTOCOL = 1
 
-/** The version of the rows on the wire; a client that reads an older one must be updated before it goes on. */
+/** The schema version of rows on the wire. A client that only reads an older one must be updated. */
 export const WIRE_SCHEMA = 1
 
 /** The headers of the protocol. */
@@ -10,6 +10,9 @@ export const headers = {
   ifMatch: 'If-Match',
   syncEpoch: 'Sync-Epoch',
   syncVersion: 'Sync-Version',
-  /** Of the deletion of a patient: the appointments that its person has seen, so that no other goes with it (seen-appointments.ts). */
+  /**
+   * For the deletion of a patient: the appointments that its person has seen, so that no other is deleted
+   * (seen-appointments.ts).
+   */
   seenAppointments: 'Seen-Appointments',
 } as const

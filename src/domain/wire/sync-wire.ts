@@ -13,8 +13,9 @@ export const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /**
- * GET /sync/capabilities: `cursor` is the head of the sequence at this moment. `sendsMail`: whether mails go to whom they are for; an older
- * server does not tell. `proxy` for the staff, when requests come through a proxy that the server was not told of.
+ * GET /sync/capabilities. `cursor` is the current head of the sequence. `sendsMail`: whether mails reach their
+ * recipients; older servers omit it. `proxy` (staff only): requests come through a proxy that the server was not
+ * configured for.
  */
 export const capabilitiesAnswer = v.object({
   protocol: v.number(),
@@ -27,7 +28,7 @@ export const capabilitiesAnswer = v.object({
 
 export const deletedRow = v.object({ entity: v.picklist(SYNCED_ENTITIES), id: idField, version: sequence })
 
-/** One page of GET /sync/changes, in the order in which the changes were committed; `schema` as in the capabilities. */
+/** A page of GET /sync/changes, in commit order; `schema` as in the capabilities. */
 export const changesPage = v.object({
   schema: v.optional(v.number()),
   epoch,
@@ -41,8 +42,9 @@ export const changesPage = v.object({
 })
 
 /**
- * A 410 of the feed: the cursor is not of this epoch of the database. `lineage` has this epoch and those that it goes on from, oldest
- * first, each with the change of the former one that it went on from (0 for the first); none for a database that was never restored.
+ * A 410 of the feed: the cursor is not of this epoch. `lineage` holds this epoch and its predecessors, oldest first,
+ * each with the change of the previous one that it continued from (0 for the first). It is empty for a database that
+ * was never restored.
  */
 export const goneAnswer = v.object({
   message: v.string(),
@@ -54,8 +56,8 @@ export const goneAnswer = v.object({
 export const rowDigest = v.object({ count: sequence, hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) })
 
 /**
- * GET /sync/digest: what the caller's mirror should hold at `cursor`, per entity (digestOfRows). Worth comparing only with a
- * mirror of the same epoch and the same cursor.
+ * GET /sync/digest: the expected content of the caller's mirror at `cursor`, per entity (digestOfRows). Only comparable
+ * with a mirror of the same epoch and cursor.
  */
 export const digestAnswer = v.object({
   epoch,
@@ -66,7 +68,7 @@ export const digestAnswer = v.object({
   professionals: rowDigest,
 })
 
-/** What a repeated write is answered whose row was deleted since. */
+/** The answer to a repeated write whose row was deleted since. */
 export const deletedAnswer = v.object({ id: idField, deleted: v.literal(true) })
 
 /** GET /health. */
@@ -79,8 +81,8 @@ export type DigestAnswer = v.InferOutput<typeof digestAnswer>
 const readSchema = readerOf(v.object({ schema: v.number() }))
 
 /**
- * The version of the rows in an answer of the sync calls when it is newer than this app, which then must not take them: what it
- * does not know would be lost for good once the cursor has passed. Null when the app may read it.
+ * Returns the schema of an answer's rows if it is newer than this app's; null otherwise. Such rows must not be stored:
+ * their unknown fields would be lost once the cursor has passed.
  */
 export function newerSchemaOf(answer: unknown): number | null {
   const schema = readSchema(answer)?.schema ?? WIRE_SCHEMA

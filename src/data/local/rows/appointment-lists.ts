@@ -11,7 +11,10 @@ import { KeptOfTable } from './kept-of-table.ts'
 import { BY_STATUS_AND_DAY } from './requests.ts'
 import { atOneMoment, readTouched, readView } from './view-reader.ts'
 
-/** The newest appointments of the mirror in these statuses, at most `count`: the latest day and start first. `pending` is of the same moment. */
+/**
+ * Returns the newest mirrored appointments in these statuses, at most `count`, the latest day and start first.
+ * `pending` must be read in the same transaction.
+ */
 export async function readNewestAppointments(
   db: ClinicDatabase,
   statuses: readonly AppointmentStatus[],
@@ -25,7 +28,10 @@ export async function readNewestAppointments(
 
 const OPEN_STATUSES = APPOINTMENT_STATUSES.filter((status) => !isClosed(status))
 
-/** The appointments from this day on that may still take place, the soonest first, at most `count` (spec section 4, Derived rules). */
+/**
+ * Returns the appointments from this day on that may still take place, the soonest first, at most `count` (spec section
+ * 4, Derived rules).
+ */
 export async function readUpcomingAppointments(
   db: ClinicDatabase,
   today: LocalDate,
@@ -37,7 +43,7 @@ export async function readUpcomingAppointments(
   return views.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, count)
 }
 
-/** How many appointments of the mirror from this day on there are in each status, as the screens show them. */
+/** Counts the mirrored appointments from this day on by status, as the screens show them. */
 export function tallyAppointments(db: ClinicDatabase, from: LocalDate): Promise<AppointmentTally[]> {
   const isCounted = ({ date }: Pick<Appointment, 'date'>) => date >= from
   return atOneMoment(db, () => {
@@ -50,7 +56,7 @@ export function tallyAppointments(db: ClinicDatabase, from: LocalDate): Promise<
   })
 }
 
-/** The counts of the mirror by the first day of what was counted: to count is to walk over a year of appointments. */
+/** Cached counts by their first day, since counting walks over a year of appointments. */
 const counted = new KeptOfTable<Map<LocalDate, AppointmentTally[]>>('appointments', () => new Map())
 
 async function countMirrored(db: ClinicDatabase, from: LocalDate): Promise<AppointmentTally[]> {
@@ -66,7 +72,7 @@ async function countMirrored(db: ClinicDatabase, from: LocalDate): Promise<Appoi
 
 interface StatusRange {
   status: AppointmentStatus
-  /** The first day; from then on the soonest come first. Null for all days, the latest first. */
+  /** The first day, with ascending order; null for all days in descending order. */
   from: LocalDate | null
 }
 
@@ -80,7 +86,10 @@ function isWithin({ status, from }: StatusRange, row: Appointment | AppointmentV
   return row.status === status && (from === null || row.date >= from)
 }
 
-/** At least the first `count` of all these, as far as there are so many; inside the caller's transaction. */
+/**
+ * Reads at least the first `count` appointments of these ranges, as far as there are so many. Runs in the caller's
+ * transaction.
+ */
 function readFirst(
   db: ClinicDatabase,
   ranges: readonly StatusRange[],
@@ -89,7 +98,7 @@ function readFirst(
 ): PromiseLike<AppointmentView[]> {
   const isAsked = (row: Appointment | AppointmentView) => ranges.some((range) => isWithin(range, row))
   return readTouched(db, 'appointment', pending).then(({ mirrored }) => {
-    // Each of these may be one of them no more; a single change may take many away.
+    // Changes may take any of these out of the ranges, and one change may take out several.
     const enough = count + mirrored.filter(isAsked).length
     const read = async (table: Appointments) =>
       (await Promise.all(ranges.map((range) => firstOf(table, range, enough)))).flat()
@@ -97,7 +106,7 @@ function readFirst(
   })
 }
 
-/** Whole days, since the index does not tell which of a day comes first. */
+/** Reads whole days, since the index has no order within a day. */
 async function firstOf(table: Appointments, range: StatusRange, count: number) {
   const inOrder = range.from === null ? rangeOf(table, range).reverse() : rangeOf(table, range)
   const first = await inOrder.limit(count).toArray()
@@ -107,7 +116,7 @@ async function firstOf(table: Appointments, range: StatusRange, count: number) {
   return [...first.filter(({ date }) => date !== edge), ...ofEdge]
 }
 
-/** Day, start and, so that the order never jumps, the row itself. */
+/** The sort key: day, start and the row itself, which makes the order stable. */
 function placeOf(view: AppointmentView): string {
   return `${view.date} ${view.startTime} ${view.uid}`
 }

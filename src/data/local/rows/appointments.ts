@@ -10,7 +10,10 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { besideOlder } from './beside-older.ts'
 import { atOneMoment, readOne, readView } from './view-reader.ts'
 
-/** The appointments of these days, both ends included, by day and start; with those of `older` that were just read from the server. */
+/**
+ * Returns the appointments of these days, both ends included, by day and start. `older` adds rows that were just read
+ * from the server.
+ */
 export async function readAppointmentsBetween(
   db: ClinicDatabase,
   from: LocalDate,
@@ -29,8 +32,8 @@ export async function readAppointmentsBetween(
 }
 
 /**
- * The appointments of one patient, by day and start, with those of `older` that were just read from the server; `patient` is the key of
- * the patient's view.
+ * Returns a patient's appointments by day and start. `older` adds rows that were just read from the server; `patient`
+ * is the key of the patient's view.
  */
 export async function readAppointmentsOfPatient(
   db: ClinicDatabase,
@@ -50,8 +53,8 @@ export async function readAppointmentsOfPatient(
 }
 
 /**
- * Those of them of which something is still to come of itself (isClosed), whatever their day; of a patient, too, who has got an id since
- * the view was read.
+ * Returns a patient's appointments that are not closed (isClosed), whatever their day. The patient may have got an id
+ * since the key was read.
  */
 export function readOpenAppointmentsOf(
   db: ClinicDatabase,
@@ -64,14 +67,15 @@ export function readOpenAppointmentsOf(
   })
 }
 
-/** One appointment; null when it does not exist (any more). */
+/** Returns one appointment; null if it does not exist. */
 export function readAppointment(db: ClinicDatabase, key: RowKey): Promise<AppointmentView | null> {
   return readOne(db, 'appointment', key)
 }
 
 /**
- * One appointment, once it can be known: while the mirror is being filled for the first time it may still come. Null when it does not exist (any
- * more), undefined when the mirror could not be filled. Never resolves once `signal` has aborted; rejects when the database fails.
+ * Returns one appointment; while the mirror is first filled it waits until the appointment may be known. Null if it
+ * does not exist, undefined if the mirror could not be filled. Never resolves once `signal` has aborted; rejects if the
+ * database fails.
  */
 export function awaitAppointment(
   db: ClinicDatabase,
@@ -92,15 +96,15 @@ export function awaitAppointment(
         reject(error instanceof Error ? error : new Error('the appointment could not be read', { cause: error }))
       },
     )
-    // A live reading may answer before it has been begun.
+    // A live reading may emit before followReading has returned.
     const end = () => queueMicrotask(() => stop())
     signal.addEventListener('abort', end)
   })
 }
 
 /**
- * One appointment as the server told it last, without what this device has yet to send. Null when it is not (or no longer) among them,
- * undefined while that can't be said, because the mirror is being filled, or filled anew.
+ * Returns one appointment as the server confirmed it, without pending changes. Null if it is not mirrored, undefined
+ * while the mirror is being filled.
  */
 export function readConfirmedAppointment(db: ClinicDatabase, key: RowKey): Promise<Appointment | null | undefined> {
   return db.transaction('r', db.appointments, db.meta, async () => {
@@ -114,7 +118,7 @@ function byDayAndStart(a: AppointmentView, b: AppointmentView): number {
   return placeOf(a) < placeOf(b) ? -1 : 1
 }
 
-/** Day, start and, so that the order never jumps, the row itself. */
+/** The sort key: day, start and the row itself, which makes the order stable. */
 function placeOf(view: AppointmentView): string {
   return `${view.date} ${view.startTime} ${view.uid}`
 }

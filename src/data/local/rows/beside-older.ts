@@ -1,6 +1,6 @@
 /**
- * Mirrored rows beside those of an older time that were just read from the server; a mirror holds some of these too, as long as
- * a change names them. Of two copies of one row the newer one stands.
+ * Merges mirrored rows with older ones that were just read from the server. The mirror holds some older rows too, while
+ * changes refer to them. Of two copies the newer one is kept.
  */
 export function besideOlder<Row extends { id: number; version: number }>(
   mirrored: readonly Row[],

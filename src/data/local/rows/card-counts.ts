@@ -6,16 +6,16 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { tallyAppointments } from './appointment-lists.ts'
 import { atOneMoment } from './view-reader.ts'
 
-/** How the appointments stand, for the six cards of the agenda. */
+/** Counts for the six cards of the agenda. */
 export interface CardCounts {
   counts: AppointmentCounts
-  /** The first day of what is counted; null when nothing is left out. */
+  /** The first counted day; null if all are counted. */
   since: LocalDate | null
 }
 
 /**
- * Counts the appointments of the mirror's window, and adds what is older as the server counted it last. While it never has, the window alone
- * is counted.
+ * Counts the appointments of the mirror's window, and adds the server's last counts of older ones. Without such counts
+ * only the window is counted.
  */
 export function readCardCounts(db: ClinicDatabase, windowStart: LocalDate): Promise<CardCounts> {
   return atOneMoment(db, () =>
@@ -27,7 +27,10 @@ export function readCardCounts(db: ClinicDatabase, windowStart: LocalDate): Prom
   )
 }
 
-/** How the appointments before this window stand; null while the server has not counted them, or some have changed since. */
+/**
+ * Returns the counts of the appointments before this window; null if the server has not counted them, or some have
+ * changed since.
+ */
 export function countsBefore(windowStart: LocalDate, older: OlderCounts | null): AppointmentCounts | null {
   return older?.windowStart === windowStart ? older.counts : null
 }

@@ -13,7 +13,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { readPatients } from './patients.ts'
 import { atOneMoment, readView } from './view-reader.ts'
 
-/** The figures of the three calls, of one period. */
+/** The figures of the three statistics calls for one period. */
 export interface ClinicStatistics {
   general: GeneralStatistics
   appointments: AppointmentStatistics
@@ -21,8 +21,8 @@ export interface ClinicStatistics {
 }
 
 /**
- * The statistics as this device can tell them: from its mirror with the own changes that wait, by the functions that the server
- * uses. Of a period without a beginning it tells what the mirror holds from `windowStart` on.
+ * Computes the statistics on this device, from its mirror with pending changes, by the same functions as on the server.
+ * A period with an open start begins at `windowStart`.
  */
 export async function readDeviceStatistics(
   db: ClinicDatabase,
@@ -68,7 +68,7 @@ function readDated<E extends 'appointment' | 'income'>(
 
 type Counted = Pick<Appointment, 'status'> & Pick<AppointmentView, 'patientId'>
 
-/** An appointment of somebody who is not there counts for nobody, as at the server. */
+/** Appointments of missing patients are not counted, as on the server. */
 function patientTallies(counted: readonly Counted[], patients: readonly PatientView[]): PatientTally[] {
   const byKey = new Map(patients.map((patient) => [patient.key, patient]))
   return counted.flatMap(({ patientId, status }) => {
@@ -77,7 +77,10 @@ function patientTallies(counted: readonly Counted[], patients: readonly PatientV
   })
 }
 
-/** By the hour of Greenwich, which lies on one of the clinic's days: thousands of instants, but few hours to ask the calendar about. */
+/**
+ * Converts by UTC hour, each of which lies within one clinic day. There are thousands of instants but few hours to
+ * convert.
+ */
 function registrationsOf(patients: readonly PatientView[]): RegistrationTally[] {
   const dayOfHour = new Map<string, LocalDate>()
   return patients.map(({ createdAt, confirmed }) => {

@@ -1,6 +1,6 @@
 /**
- * Holds a name for this page until the answer is called or the page dies; null when another page holds it. Where the browser has
- * no locks (plain http on a LAN) nobody can tell, and the name is taken for free.
+ * Acquires a name for this page until the returned function is called or the page dies; null if another page holds it.
+ * Without Web Locks (plain HTTP on a LAN) it always succeeds.
  */
 export function holdName(locks: LockManager | undefined, name: string): Promise<(() => void) | null> {
   if (!locks) return Promise.resolve(() => undefined)
@@ -24,8 +24,8 @@ export function keepName(locks: LockManager | undefined, name: string): () => vo
 }
 
 /**
- * Waits until no other page holds the name, and holds it while `work` goes on; null, without any work, when `signal` aborts sooner.
- * Where the browser has no locks nobody waits.
+ * Waits until no other page holds the name, and holds it while `work` runs. Null, without running it, if `signal`
+ * aborts first. Without Web Locks it does not wait.
  */
 export async function workInTurn<T>(
   locks: LockManager | undefined,
@@ -42,7 +42,7 @@ export async function workInTurn<T>(
   }
 }
 
-/** Whether a page, this one among them, holds the name; false where nobody can tell. */
+/** Whether any page, including this one, holds the name; false without Web Locks. */
 export async function isNameHeld(locks: LockManager | undefined, name: string): Promise<boolean> {
   const { held = [] } = (await locks?.query()) ?? {}
   return held.some((lock) => lock.name === name)

@@ -7,7 +7,10 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { besideOlder } from './beside-older.ts'
 import { readOne, readView } from './view-reader.ts'
 
-/** The incomes of these days, both ends included, newest first; with those of `older` that were just read from the server. */
+/**
+ * Returns the incomes of these days, both ends included, newest first. `older` adds rows that were just read from the
+ * server.
+ */
 export async function readIncomesBetween(
   db: ClinicDatabase,
   from: LocalDate,
@@ -26,8 +29,8 @@ export async function readIncomesBetween(
 }
 
 /**
- * The incomes of one patient, newest first, with those of `older` that were just read from the server; `patient` is the key of
- * the patient's view.
+ * Returns a patient's incomes, newest first. `older` adds rows that were just read from the server; `patient` is the
+ * key of the patient's view.
  */
 export async function readIncomesOfPatient(
   db: ClinicDatabase,
@@ -44,7 +47,7 @@ export async function readIncomesOfPatient(
   return views.sort(newestFirst)
 }
 
-/** One income; null when it does not exist (any more). */
+/** Returns one income; null if it does not exist. */
 export function readIncome(db: ClinicDatabase, key: RowKey): Promise<IncomeView | null> {
   return readOne(db, 'income', key)
 }

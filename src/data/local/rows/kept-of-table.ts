@@ -4,9 +4,9 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 const TABLES = ['appointments', 'patients'] as const
 const WRITTEN = new RegExp(`^idb://(.+/(?:${TABLES.join('|')}))/`)
 
-/** How often each table of each database was written, by any tab or worker that has told of it. */
+/** How often each table of each database was written, as far as other tabs and workers have reported it. */
 const writes = new Map<string, number>()
-/** How often whatever may have been written was not told by table, as when the browser shows a page again that it had put away. */
+/** How often writes were reported without a table, for example after the page came back from the back/forward cache. */
 let unknownWrites = 0
 let isListening = false
 
@@ -21,8 +21,8 @@ function listen(): void {
 }
 
 /**
- * The mirror's state in the present transaction; a live question that looks at it is not asked anew when the mirror moves on, which
- * every pull may do. Throws outside of a transaction.
+ * Reads the mirror's state in the current transaction, without subscribing the live query to it: every pull changes
+ * that state. Throws outside a transaction.
  */
 function peekMirrorState(): PromiseLike<unknown> {
   const { currentTransaction } = Dexie
@@ -35,25 +35,25 @@ function peekMirrorState(): PromiseLike<unknown> {
 }
 
 /**
- * What a page keeps in memory of a mirrored table until the mirror has changed: a change in the outbox, which asks anew for all that a
- * screen shows, finds it there. Only for reading, inside a transaction: one that writes the table would not meet what it has written.
+ * A page's in-memory cache of a mirrored table. It survives outbox changes, after which all live queries run again, and
+ * is discarded when the mirror changes. Read it inside a transaction that does not write the table.
  */
 export class KeptOfTable<Kept> {
   readonly #kept = new WeakMap<ClinicDatabase, { moment: string; kept: Kept }>()
 
-  /** `begin` makes what nothing was put into yet. */
+  /** `begin` creates an empty cache. */
   constructor(
     readonly table: (typeof TABLES)[number],
     readonly begin: () => Kept,
   ) {}
 
   /**
-   * What is kept of the mirror as the question sees it. The mirror's state is looked at in the question's own moment, since another
-   * tab's write is told only after it was made; a write that does not move the mirror is met as soon as it is told.
+   * Returns the cache for the mirror as the transaction sees it. The mirror's state is read in the same transaction,
+   * since writes of other tabs are reported late. A write that leaves that state alone is noticed once it is reported.
    */
   async ofNow(db: ClinicDatabase): Promise<Kept> {
     listen()
-    // One row is enough for a live question to hear of changes to any.
+    // Reading one row subscribes a live query to the whole table.
     const [state] = await Promise.all([peekMirrorState(), db.table(this.table).limit(1).toArray()])
     const moment = JSON.stringify([state, unknownWrites, writes.get(`${db.name}/${this.table}`) ?? 0])
     const known = this.#kept.get(db)

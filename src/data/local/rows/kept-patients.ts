@@ -3,15 +3,15 @@ import type { Patient } from '#domain/patient/patient.ts'
 import { KeptOfTable } from './kept-of-table.ts'
 
 interface KeptPatients {
-  /** Those that were asked for so far. */
+  /** The patients that were requested so far. */
   byId: Map<number, Patient>
-  /** All of them, once they were asked for. */
+  /** All patients, once they were requested. */
   inOrder: Patient[] | null
 }
 
 const patients = new KeptOfTable<KeptPatients>('patients', () => ({ byId: new Map(), inOrder: null }))
 
-/** Every mirrored patient in the given order; thousands of them are read and sorted once, and again only after the mirror has changed. */
+/** Returns every mirrored patient in the given order. Thousands of them are read and sorted once per mirror state. */
 export async function readKeptPatients(
   db: ClinicDatabase,
   order: (a: Patient, b: Patient) => number,
@@ -21,7 +21,7 @@ export async function readKeptPatients(
   return kept.inOrder
 }
 
-/** Those of the mirrored patients that have these ids, kept in the same way: each would be a question of its own to the disk. */
+/** Returns the mirrored patients with these ids, cached in the same way, since each would cost a lookup. */
 export async function readKeptPatientsById(db: ClinicDatabase, ids: readonly number[]): Promise<Patient[]> {
   const { byId } = await patients.ofNow(db)
   const unknown = ids.filter((id) => !byId.has(id))

@@ -8,7 +8,7 @@ import { atOneMoment, readOne, readView } from './view-reader.ts'
 
 const collator = new Intl.Collator('es')
 
-/** Every patient, by surname and name. */
+/** Returns every patient, by surname and name. */
 export async function readPatients(db: ClinicDatabase, pending?: PendingChanges): Promise<PatientView[]> {
   const views = await readView(
     db,
@@ -22,22 +22,22 @@ export async function readPatients(db: ClinicDatabase, pending?: PendingChanges)
 
 type Named = Pick<PatientView, 'firstName' | 'lastName'>
 
-/** The order of every list of patients: surname, then name. */
+/** The order of patients in all lists: surname, then name. */
 export function bySurname(a: Named, b: Named): number {
   return collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName)
 }
 
-/** One patient; null when it does not exist (any more). */
+/** Returns one patient; null if it does not exist. */
 export function readPatient(db: ClinicDatabase, key: RowKey): Promise<PatientView | null> {
   return readOne(db, 'patient', key)
 }
 
-/** The version of a patient as the server told it last; null of one that this device does not hold. */
+/** Returns a patient's confirmed version; null if the patient is not mirrored. */
 export async function readPatientVersion(db: ClinicDatabase, id: number): Promise<number | null> {
   return (await db.patients.get(id))?.version ?? null
 }
 
-/** Those of the named patients that exist, by the key that they were asked by. */
+/** Returns the existing ones of these patients, by the requested key. */
 export async function readPatientsByKey(
   db: ClinicDatabase,
   keys: readonly RowKey[],
@@ -57,14 +57,14 @@ export async function readPatientsByKey(
   return new Map(views.map((view) => [view.key, view]))
 }
 
-/** A patient whose deletion is on its way: the views hide it, but its row still tells of the deletion. */
+/** A pending deletion of a patient. Views hide the patient, but the row of the list still shows the deletion. */
 export interface PatientDeletion {
   entry: OutboxEntry
-  /** The patient as it stood before. */
+  /** The patient as before the deletion. */
   patient: PatientView
 }
 
-/** The deletions of patients that the server has not answered yet. */
+/** Returns the deletions of patients that the server has not answered yet. */
 export async function readDeletions(db: ClinicDatabase, pending?: PendingChanges): Promise<PatientDeletion[]> {
   const { outbox: all, ids } = pending ?? (await readPending(db))
   const outbox = all.filter((entry) => entry.entity === 'patient')

@@ -4,10 +4,10 @@ import type { PendingChanges } from '#data/local/outbox/outbox.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { readView } from './view-reader.ts'
 
-/** The index that finds the appointments of one status by day. */
+/** The index of appointments by status and day. */
 export const BY_STATUS_AND_DAY = '[status+date]'
 
-/** The requests that nobody has decided yet, in the order in which they came. */
+/** Returns the undecided requests, oldest first. */
 export async function readRequests(db: ClinicDatabase, pending?: PendingChanges): Promise<AppointmentView[]> {
   const views = await readView(
     db,
@@ -19,7 +19,7 @@ export async function readRequests(db: ClinicDatabase, pending?: PendingChanges)
   return views.sort((a, b) => (arrivalOf(a) < arrivalOf(b) ? -1 : 1))
 }
 
-/** When it came and, so that the order never jumps, what it asks for and the row itself. */
+/** The sort key: creation, requested time and the row itself, which makes the order stable. */
 function arrivalOf({ createdAt, date, startTime, uid }: AppointmentView): string {
   return `${createdAt} ${date} ${startTime} ${uid}`
 }

@@ -10,17 +10,17 @@ import { isRowKey, type RowKey } from '#domain/values/row-key.ts'
 import { mirrorTable, mirrorTables } from './mirror-table.ts'
 
 /**
- * Reads mirror and outbox of one and the same moment: what an answer moves from the one to the other in between would else be in
- * neither, or in both. A screen that joins tables reads them all in one.
+ * Reads mirror and outbox in one transaction. Otherwise a row that an answer moves between them could appear in neither
+ * or both. A screen that joins tables reads them all in one.
  */
 export function atOneMoment<T>(db: ClinicDatabase, read: () => Promise<T>): Promise<T> {
   return db.transaction('r', [...mirrorTables(db), db.outbox, db.ids, db.meta], read)
 }
 
 /**
- * The view of one entity: the mirrored rows of an index range (`read`), with the few rows that changes touch folded in.
- * `accepts` says whether a view belongs to the question asked, since a change may move a row into the range or out of it.
- * `pending` when the question has read it already, at the same moment.
+ * Reads the views of an entity: the mirrored rows that `read` returns, with pending changes applied. `accepts` filters
+ * the views, since a change may move a row into or out of the read range. `pending` may be passed if it was read in the
+ * same transaction.
  */
 export async function readView<E extends MirroredEntity>(
   db: ClinicDatabase,
@@ -37,7 +37,10 @@ export async function readView<E extends MirroredEntity>(
   return views.filter(accepts)
 }
 
-/** The views of these mirrored rows, and of those that changes make or touch; inside the caller's transaction. */
+/**
+ * Returns the views of these mirrored rows, and of all rows that changes create or touch. Runs in the caller's
+ * transaction.
+ */
 export async function viewsBeside<E extends MirroredEntity>(
   db: ClinicDatabase,
   entity: E,
@@ -48,7 +51,7 @@ export async function viewsBeside<E extends MirroredEntity>(
   return viewsOf(entity, rows, changed, pending)
 }
 
-/** The views of these rows, and of those that changes make or touch (`changed`). */
+/** Returns the views of these rows, and of those that changes create or touch (`changed`). */
 function viewsOf<E extends MirroredEntity>(
   entity: E,
   rows: readonly EntityRows[E][],
@@ -69,8 +72,8 @@ function viewsOf<E extends MirroredEntity>(
 }
 
 /**
- * The mirrored rows that changes touch, and what is shown in their stead: by how much a count of the mirror is off. Chained, not
- * awaited, as readPending is.
+ * Returns the mirrored rows that changes touch, and their views, to correct counts of the mirror. The promises are
+ * chained, not awaited, as in readPending.
  */
 export function readTouched<E extends MirroredEntity>(
   db: ClinicDatabase,
@@ -92,7 +95,7 @@ export function readTouched<E extends MirroredEntity>(
     )
 }
 
-/** The view of one row, by id or by ref; null when it does not exist (any more). */
+/** Returns the view of one row, by id or ref; null if it does not exist. */
 export async function readOne<E extends MirroredEntity>(
   db: ClinicDatabase,
   entity: E,
@@ -124,10 +127,13 @@ async function rowsOf<E extends MirroredEntity>(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Ids this close are read in one go, with what lies between them: the ids of what a morning made follow each other. */
+/** Ids at most this far apart are read as one range: rows of one morning have consecutive ids. */
 const CLOSE = 4
 
-/** The mirrored rows of these ids. One by one, the hundreds of a long outage take longer than all else that a screen reads. */
+/**
+ * Returns the mirrored rows with these ids. Single lookups of hundreds of rows after a long outage would be the slowest
+ * part of a screen.
+ */
 async function rowsByIds<Row extends MirrorRow>(table: Table<Row, number>, ids: ReadonlySet<number>): Promise<Row[]> {
   const runs: [first: number, last: number][] = []
   for (const id of [...ids].sort((a, b) => a - b)) {
@@ -147,8 +153,8 @@ interface Touched {
 }
 
 /**
- * The appointments that an approval may take away: those of the same patient's same request. Whose it is the fold tells: the patient whom the
- * approval names may have been given the appointment by a change that was refused since.
+ * Returns the appointments that an approval may delete: the alternatives of the same patient's request. The patient in
+ * the approval's base may come from a change that was refused since, so the touched rows' patients count, too.
  */
 async function alternatives<Row extends MirrorRow>(
   table: Table<Row, number>,
@@ -169,7 +175,7 @@ async function alternatives<Row extends MirrorRow>(
   return rows.filter(isAskedFor)
 }
 
-/** References by ref become ids where they are known; what hangs on a patient whose deletion is on its way is hidden or untied. */
+/** Replaces refs by known ids. Rows of a patient with a pending deletion are hidden, or lose their patient. */
 function tied<E extends MirroredEntity>(
   entity: E,
   view: EntityViews[E],

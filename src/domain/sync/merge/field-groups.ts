@@ -3,8 +3,8 @@ import { type Field, namesWhere } from '#domain/fields/field.ts'
 import type { Fields } from '../outbox/outbox-entry.ts'
 
 /**
- * The fields that are decided together: an appointment's place and status are one decision, an income is one as a whole, every
- * other field stands alone.
+ * Returns the fields that are decided together with this one: an appointment's place and status are one group, an
+ * income is decided as a whole, every other field alone.
  */
 export function decidedWith(entity: ChangedEntity, field: string): readonly string[] {
   const { fields, changes } = entityOf(entity)
@@ -17,14 +17,15 @@ function isSaidByPeople({ said }: Field): boolean {
   return said === undefined || said === 'creation' || said === 'edit'
 }
 
-/** What tells a change's order with others: whose row it is, the appointment it hangs on, the request whose alternatives it is among. */
+/** Fields by which a change is ordered with others: its row's patient, its appointment, its request. */
 const TIES = ['patientId', 'untiedFrom', 'appointmentId', 'requestRef']
-/** A record has no mirrored row to tell which version of it the person saw. */
+/** Records have no mirrored row that tells which version the person saw. */
 const SEEN_VERSION = 'version'
 
 /**
- * The touched fields of `seen` with all that is decided together with them: the base of a change. What the row is tied to always
- * belongs to it, so that a change keeps its order with that patient's deletion, and with the other alternatives of a request.
+ * Returns the base of a change: the touched fields of `seen` with their groups. The fields by which the change is
+ * ordered are always included. So it keeps its order with a deletion of that patient, and with the other alternatives
+ * of its request.
  */
 export function baseOf(entity: ChangedEntity, seen: Fields, touched: readonly string[]): Fields {
   const known = isMirrored(entity) ? TIES : [...TIES, SEEN_VERSION]
@@ -32,7 +33,7 @@ export function baseOf(entity: ChangedEntity, seen: Fields, touched: readonly st
   return Object.fromEntries([...names].filter((name) => name in seen).map((name) => [name, seen[name] ?? null]))
 }
 
-/** Those of the wished fields that differ from what the person saw: the patch of a change. */
+/** Returns the patch of a change: the desired fields that differ from what the person saw. */
 export function changedFields(seen: Fields, wished: Fields): Fields {
   return Object.fromEntries(Object.entries(wished).filter(([name, value]) => seen[name] !== value))
 }

@@ -4,29 +4,29 @@ import { canonicalKey, type Fields, isWaiting, type KnownIds, type OutboxEntry }
 import type { MirrorRow } from './rebase.ts'
 import { requestedRows } from './requested-rows.ts'
 
-/** How a screen knows a row: `key` names it in changes, `uid` is the same before and after the server gave it an id. */
+/** How a screen identifies a row: `key` is used in changes, `uid` stays the same when the server assigns an id. */
 export type ViewedRow = {
   key: RowKey
   uid: string
-  /** Wears 'En este dispositivo': a change of this row waits for the server. */
+  /** Shown as 'En este dispositivo': a change of this row waits for the server. */
   waiting: boolean
 }
 
-/** A row as a form or a question showed it. */
+/** A row as a form or a review card showed it. */
 export type ShownRow = Fields & { key: RowKey }
 
-/** A row as screens see it; whose it is it tells by ref while the patient has no id. */
+/** A row as screens see it; `patientId` is a ref while the patient has no id. */
 type ViewOf<Row> = {
   [K in Exclude<keyof Row, 'id' | 'version'>]: K extends 'patientId' ? Row[K] | Ref : Row[K]
 } & ViewedRow
 
-/** The views of each kind of row. */
+/** The view type of each entity. */
 export interface EntityViews {
   appointment: ViewOf<EntityRows['appointment']>
   patient: ViewOf<EntityRows['patient']>
   /**
-   * `untiedFrom`: the patient whose deletion is on its way, which leaves the income without one. It lies in the form that shows the income,
-   * so that its change tells the own deletion, though taken back since, from a patient whom somebody else gave to it.
+   * `untiedFrom`: the patient whose pending deletion removes the income's patient. A form keeps it from its opening, so
+   * that its change can tell the own deletion, even if undone since, from a patient whom somebody else set.
    */
   income: ViewOf<EntityRows['income']> & { untiedFrom?: RowKey }
 }
@@ -36,10 +36,10 @@ export type PatientView = EntityViews['patient']
 export type IncomeView = EntityViews['income']
 
 /**
- * What a screen shows of the rows that changes touch: the outbox folded over the mirror, in the person's order. Parked changes
- * are not folded (their place is the sync centre); an acknowledged one is until the mirror holds its version, so that nobody
- * sees the own write flicker away. `rows` must hold every mirrored row that `entries` name, and of an approval the alternatives
- * of its request. Returns one view per row, keyed by canonical key; null for a row that is deleted.
+ * Returns the optimistic views of the rows that changes touch: the pending changes applied to the mirror, in the
+ * person's order. Changes that need review are not applied, since the sync centre shows them. An acknowledged change is
+ * applied until the mirror has its version, so that the person's own write does not flicker. `rows` must contain every
+ * mirrored row of `entries`, and the alternatives of approved requests. Deleted rows map to null.
  */
 export function foldChanges<E extends MirroredEntity>(
   entity: E,
@@ -54,7 +54,7 @@ export function foldChanges<E extends MirroredEntity>(
     if (entry.action?.name === 'request') foldRequest(views, entry, ids)
     else foldOne(views, entry, rows, ids)
   }
-  // What is said of a row is said by the names of its own fields.
+  // Changes contain only fields of their own entity.
   return views as unknown as Map<RowKey, EntityViews[E] | null>
 }
 
@@ -71,9 +71,9 @@ function foldOne(views: Views, entry: FoldedChange, rows: ReadonlyMap<number, Mi
   if (next !== undefined) views.set(key, next)
 }
 
-/** Approving one alternative takes the other pending ones that its patient asked for with it away. */
+/** Hides the other pending alternatives of the patient's request when one is approved. */
 function hideAlternatives(views: Views, approved: Fields & ViewedRow, ids: KnownIds): void {
-  // An appointment may have been given, by ref, to a patient who turned out to be on file.
+  // The patient's ref may have been mapped to a patient who was on file already.
   const patientOf = (view: Fields) => canonicalKey(view.patientId as RowKey, ids)
   for (const [key, view] of views) {
     if (!view || key === approved.key || approved.requestRef === null) continue
@@ -82,7 +82,7 @@ function hideAlternatives(views: Views, approved: Fields & ViewedRow, ids: Known
   }
 }
 
-/** The pending appointments that the request makes; one that the mirror holds already is shown as it is there. */
+/** Adds the pending appointments of a request; those that are mirrored already are shown from the mirror. */
 function foldRequest(views: Views, entry: FoldedChange, ids: KnownIds): void {
   const waiting = isWaiting(entry)
   for (const { ref, fields } of requestedRows(entry)) {
@@ -92,8 +92,8 @@ function foldRequest(views: Views, entry: FoldedChange, ids: KnownIds): void {
 }
 
 /**
- * A mirrored row as a screen sees it when no change touches it; the same row gives the same view, so that lists can tell what is new. A
- * row that was mirrored before it had a field shows what stands where nothing is known.
+ * Returns the view of a mirrored row without changes. The same row gives the same view object, so that lists can detect
+ * changes. A field that the row lacks, since it was mirrored by an older app, gets its blank value.
  */
 export function viewOfRow<E extends MirroredEntity>(entity: E, row: EntityRows[E]): EntityViews[E] & Fields {
   const known = viewsOfRows.get(row)
@@ -113,7 +113,10 @@ function isCovered(entry: OutboxEntry, key: RowKey, rows: ReadonlyMap<number, Mi
   return row.version >= entry.ack.version
 }
 
-/** Undefined leaves the view as it is: an update of a row that is not there (its creation is parked, or it was deleted). */
+/**
+ * Returns the view after a change; undefined leaves it as it is, for an update of a missing row whose creation needs
+ * review or that was deleted.
+ */
 function applied(
   entry: FoldedChange,
   key: RowKey,
@@ -133,18 +136,18 @@ function applied(
   }
 }
 
-/** What the server fills in when a row is created, as far as a device can know it. */
+/** The values that the server would set at a creation, as far as a device knows them. */
 function blankFields({ entity, madeAt }: FoldedChange): Fields {
   const made = new Date(madeAt).toISOString()
   return { ...blankOf(entity), createdAt: made, updatedAt: made }
 }
 
-/** The patients whose deletion is on its way: their appointments are hidden and their incomes stand without a patient. */
+/** Returns the patients with a pending deletion. Their appointments are hidden, and their incomes have no patient. */
 export function patientsBeingDeleted(entries: readonly OutboxEntry[], ids: KnownIds): ReadonlySet<RowKey> {
   return new Set(entries.filter(takesPatientAway).map((entry) => canonicalKey(entry.key, ids)))
 }
 
-/** Whether the change is the deletion of a patient that is on its way; one that waits for a person takes nobody away. */
+/** Whether the change is a pending deletion of a patient; one that needs review does not count. */
 export function takesPatientAway({ entity, kind, state }: OutboxEntry): boolean {
   return entity === 'patient' && kind === 'delete' && state !== 'parked'
 }

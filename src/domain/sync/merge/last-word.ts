@@ -11,13 +11,13 @@ import { baseOf, decidedWith } from './field-groups.ts'
 import { madeOnTopOf } from './rebase.ts'
 
 /*
- * A refused change and what its person wrote on top of it, on the same fields, are one question: the first base, the last value
- * (docs/sync/SPEC.md, C-6). So a decision about the first is one about those too; else they would be written over it.
+ * A refused change and the later changes of the same fields share one review: the first base, the latest values
+ * (docs/sync/SPEC.md, C-6). A decision about the first applies to the later ones, which would otherwise overwrite it.
  */
 
 /**
- * The change with the last value that its person gave to each of its fields, and to what is decided together with them. `chain`:
- * all changes of its row.
+ * Returns the change with the latest values that its person gave to its fields and their groups. `chain` holds all
+ * changes of its row.
  */
 export function withLastWord(entry: OutboxEntry, chain: readonly OutboxEntry[], ids: KnownIds): OutboxEntry {
   const isItsOwn = (field: string) =>
@@ -30,8 +30,8 @@ export function withLastWord(entry: OutboxEntry, chain: readonly OutboxEntry[], 
 }
 
 /**
- * What was made on top of a change (madeOnTopOf) with what was decided with it: an edit says those fields no more, and one that has
- * nothing else to say is left with an empty patch; an action, whose call needs them, says what was decided.
+ * Returns the changes made on top of a decided one (madeOnTopOf) without the decided fields. An edit without other
+ * fields gets an empty patch. An action, whose call needs the fields, gets the decided values.
  */
 export function withDecided(onTop: readonly OutboxEntry[], decided: Fields): OutboxEntry[] {
   return onTop.map((other) => {
@@ -47,12 +47,12 @@ export function withDecided(onTop: readonly OutboxEntry[], decided: Fields): Out
   })
 }
 
-/** Whether the change is an edit that waits and never left. */
+/** Whether the change is an edit that waits and was never sent. */
 function isOpenEdit(entry: OutboxEntry): boolean {
   return isEdit(entry) && !entry.sent && (entry.state === 'queued' || entry.parked?.why === 'behind')
 }
 
-/** A void is a word of its own, which no form of a refused change says. */
+/** Whether this voids an income. A void is a decision of its own, which no form of a refused change contains. */
 function isVoid(field: string, value: FieldValue): boolean {
   return field === 'paymentStatus' && value === 'cancelled'
 }

@@ -1,18 +1,18 @@
 import type { Fields, OutboxEntry } from '../outbox/outbox-entry.ts'
 import { baseOf, decidedWith } from './field-groups.ts'
 
-/** What becomes of the changes of one question when the server's word is left standing. */
+/** How the changes of one review are split when the server's values are used. */
 export interface LeftToTheirs {
-  /** What is given up: the changes that lose anything, each with only that in its patch. The question's own change is the first. */
+  /** The changes that lose fields, each with only these in its patch. The reviewed change is the first. */
   taken: OutboxEntry[]
-  /** What goes on: the changes that say something else, without what was given up. Their bases are as they were seen. */
+  /** The changes with remaining fields, and the bases that their person saw. */
   goesOn: OutboxEntry[]
 }
 
 /**
- * 'Dejar lo del servidor': the fields in question, with all that is decided together with them, are the server's; of the edits in the
- * question (its own change, then what waits behind it) all else goes on. An action is one act: it goes whole, or not at all. A question
- * that names no field, since the server told none, is one about all that its change says.
+ * Splits changes for 'Dejar lo del servidor': the fields in conflict with their groups are given up, the other fields
+ * of the edits under this review go on. An action goes on whole or not at all. A review without fields, since the
+ * server named none, covers the whole patch.
  */
 export function leftToTheirs(
   question: OutboxEntry,

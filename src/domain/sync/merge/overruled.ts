@@ -2,8 +2,8 @@ import { comesBefore, isEdit, isUnsent, isWaiting, type KnownIds, type OutboxEnt
 import { chainOf } from './rebase.ts'
 
 /**
- * The edits that are settled by the deletions of their rows which are on their way (overruledBy): they are not sent, and keep no
- * deletion waiting.
+ * Returns the edits that pending deletions of their rows have resolved (resolvedByDeletion). They are not sent and do
+ * not hold up the deletion.
  */
 export function overruledEdits(outbox: readonly OutboxEntry[], ids: KnownIds): ReadonlySet<OutboxEntry> {
   const deletions = outbox.filter((entry) => entry.kind === 'delete' && isWaiting(entry))
@@ -11,8 +11,9 @@ export function overruledEdits(outbox: readonly OutboxEntry[], ids: KnownIds): R
 }
 
 /**
- * The edits of a row of which its person was asked and that the same person has deleted since, with what waits behind them: that is
- * the answer. They stay in sight while the deletion may be undone or refused, and go with it when the server has taken it.
+ * Returns the edits of a row that needed review when the same person deleted the row, with those that share their
+ * review: the deletion is the decision. They stay visible while the deletion may be undone or refused, and are dropped
+ * once the server has accepted it.
  */
 export function overruledBy(deletion: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
   const earlier = chainOf(outbox, deletion, ids).filter((entry) => isEdit(entry) && comesBefore(entry, deletion))

@@ -12,17 +12,20 @@ import {
 } from '../outbox/outbox-entry.ts'
 import { decidedWith } from './field-groups.ts'
 
-/** A mirrored row as the rules see it. */
+/** A mirrored row, for rules that treat all entities alike. */
 export type MirrorRow = Readonly<Record<string, FieldValue>> & { readonly id: number; readonly version: number }
 
-/** One question to the person: the first change whose base no longer holds, its fields, and the changes that wait behind it. */
+/**
+ * A conflict: the first change whose base no longer holds, its fields in conflict, and the later changes under the same
+ * review.
+ */
 export interface Question {
   first: OutboxEntry
   fields: string[]
   behind: OutboxEntry[]
 }
 
-/** All changes of one row, in the person's order. */
+/** Returns all changes of a row in the person's order. */
 export function chainOf(
   entries: readonly OutboxEntry[],
   entry: Pick<OutboxEntry, 'entity' | 'key'>,
@@ -33,9 +36,9 @@ export function chainOf(
 }
 
 /**
- * Folds a row's whole chain over what the server now says, and finds the first change whose touched fields the server has
- * changed too, to something else. Null when everything merges by itself. A change that may have reached the server is not
- * judged: its own answer decides. `isRevalidated` leaves out others that something newer than `row` has judged.
+ * Applies a row's whole chain to its current values, and finds the first change with a touched field that the server
+ * has changed to another value. Null if everything merges. A change that may have reached the server is not checked,
+ * since its own answer decides. `isRevalidated` excludes changes that were rebased on something newer than `row`.
  */
 export function rebaseChain(
   row: MirrorRow,
@@ -60,8 +63,8 @@ function isCoveredBy(row: MirrorRow, entry: OutboxEntry): boolean {
 }
 
 /**
- * What waits behind a question about a change and is asked about with it: of its row's chain what has not left, up to the deletion
- * with which its person has answered it (overruledBy).
+ * Returns the waiting changes after a reviewed one that share its review: those of its chain that were never sent, up
+ * to a deletion by which the person has resolved it (resolvedByDeletion).
  */
 export function waitingBehind(question: OutboxEntry, chain: readonly OutboxEntry[]): OutboxEntry[] {
   const later = chain.filter((entry) => comesBefore(question, entry))
@@ -70,9 +73,10 @@ export function waitingBehind(question: OutboxEntry, chain: readonly OutboxEntry
 }
 
 /**
- * Who deletes a patient sees its incomes without one before the server has untied them, so that the untying is no other's word on an
- * income. Gives the bases that do not say so yet, of the changes of one whose patient is among those being deleted (`gone`); under
- * `untiedFrom` they name the patient, since the change goes behind that deletion, also when a restored database is offered both again.
+ * Returns updated bases for the changes of an income whose patient is being deleted by the same person (`gone`). Views
+ * show the income without a patient before the server has removed it, so that removal must not look like somebody
+ * else's edit. `untiedFrom` records the patient: the change is sent after that deletion, also if both are sent again
+ * after a restore.
  */
 export function untiedBases(
   row: MirrorRow,
@@ -94,7 +98,7 @@ export function untiedBases(
   return bases
 }
 
-/** The fields in which `current` is neither what the person saw nor what the person wants. */
+/** Returns the fields in which `current` is neither what the person saw nor what the person wants. */
 export function conflictingFields(entry: OutboxEntry, current: Fields, ids: KnownIds): string[] {
   const decided = new Set(Object.keys(entry.patch).flatMap((field) => decidedWith(entry.entity, field)))
   return [...decided].filter((field) => {
@@ -107,8 +111,8 @@ export function conflictingFields(entry: OutboxEntry, current: Fields, ids: Know
 }
 
 /**
- * Those of the later changes whose person saw what the change says, or are about something else. One that was written while it
- * waited for a decision saw the row without it: that is another opinion.
+ * Returns the later changes whose person saw this change's values, or that touch other fields. A change made while this
+ * one needed review saw the row without it, so it is independent.
  */
 export function madeOnTopOf(entry: OutboxEntry, later: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
   let said = entry.patch
@@ -123,8 +127,8 @@ export function madeOnTopOf(entry: OutboxEntry, later: readonly OutboxEntry[], i
 }
 
 /**
- * The chain behind an edited change sees that change's new values: each later base takes the value that now stands before it.
- * `start` holds the fields that the edit was about, as they stand after it, and no others; `followers`: what was made on top of it.
+ * Returns new bases for the changes after an edited one, whose new values they now have as base. `start` holds only the
+ * fields of the edit, as they are after it; `followers` are the changes made on top of it.
  */
 export function refoldedBases(start: Fields, followers: readonly OutboxEntry[]): Map<number, Fields> {
   const bases = new Map<number, Fields>()
@@ -141,8 +145,8 @@ export function refoldedBases(start: Fields, followers: readonly OutboxEntry[]):
 }
 
 /**
- * A dropped change hands its base to the next change of the same field that was made on top of it, and no further: so that
- * nobody is asked about a value of one's own.
+ * Passes the base of a dropped change to the next change of the same field that was made on top of it, and no further.
+ * So nobody is asked about an own value.
  */
 export function inheritedBases(
   dropped: OutboxEntry,
@@ -170,8 +174,8 @@ export function inheritedBases(
 }
 
 /**
- * A value as the change's person takes it: a reference by ref and one by id may name the same row, and a patient whom that person is
- * deleting is none any more.
+ * Normalizes a value for comparison: a ref and an id of the same row are equal, and a patient whom the change's person
+ * is deleting counts as none.
  */
 function asSeenBy({ base }: OutboxEntry, field: string, value: FieldValue | undefined, ids: KnownIds): FieldValue {
   if (field !== 'patientId') return value ?? null

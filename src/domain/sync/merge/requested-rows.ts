@@ -3,18 +3,18 @@ import { isTimeOfDay } from '#domain/values/time-of-day.ts'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import type { Fields, OutboxEntry } from '../outbox/outbox-entry.ts'
 
-/** A row that a request makes: both ends find its ref by themselves. */
+/** A row that a request creates. Device and server derive its ref independently. */
 export interface RequestedRow {
   ref: string
   fields: Fields
 }
 
-/** The stretches of a request in one field of its patch: '09:00-09:15,10:30-10:45'. */
+/** Formats a request's time ranges for one field of its patch: '09:00-09:15,10:30-10:45'. */
 export function slotsText(slots: readonly TimeRange[]): string {
   return slots.map(({ startTime, endTime }) => `${startTime}-${endTime}`).join(',')
 }
 
-/** Reads slotsText back; whatever is no stretch is left out. */
+/** Parses slotsText; invalid ranges are left out. */
 export function slotsIn(text: Fields[string] | undefined): TimeRange[] {
   if (typeof text !== 'string') return []
   return text.split(',').flatMap((slot) => {
@@ -23,12 +23,12 @@ export function slotsIn(text: Fields[string] | undefined): TimeRange[] {
   })
 }
 
-/** The refs of the pending appointments that a request makes; none for any other change. */
+/** Returns the refs of the pending appointments that a request creates; none for other changes. */
 export function requestedRefs(entry: OutboxEntry): string[] {
   return requestedRows(entry).map(({ ref }) => ref)
 }
 
-/** The pending appointments that a request makes, tied by its name (docs/sync/SPEC.md, O-5). */
+/** Returns the pending appointments that a request creates, which share its ref (docs/sync/SPEC.md, O-5). */
 export function requestedRows(entry: OutboxEntry): RequestedRow[] {
   if (entry.action?.name !== 'request') return []
   const { slots, ...shared } = entry.patch

@@ -1,14 +1,16 @@
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 
-/** No row has it: a change that stands on it is judged by what its person saw of each text, whatever the server holds. */
+/** No row has this version, so the server always answers 412, and each text is rebased on what its person saw. */
 const NO_VERSION = 0
 
 /**
- * The version that a reading of a row stands on, with what this device has changed of the row since (`own`, in the person's order):
- * a change that stood on that very version takes it along. One that was merged with somebody else's does not: theirs nobody has seen.
- * Without this a device that loses its own change to a restore would take the row of before for the one that was seen. One that still
- * waits lies over what the reading says in its place: where its author had seen less, the texts are of two versions, and no single one
- * tells what was seen.
+ * Returns the version that an edit of a read row is based on, given this device's changes of that row (`own`, in the
+ * person's order). An own accepted change based on the same version raises it. One that was merged with somebody else's
+ * does not, since nobody has seen the other texts.
+ *
+ * Without this rule a device that lost its own change to a restore would take the older row for the one that was seen.
+ * A waiting change replaces texts of the reading. If its base is older, the texts are of two versions, and no version
+ * describes what was seen.
  */
 export function versionWith(version: number, own: readonly Pick<OutboxEntry, 'ack' | 'frozen' | 'base'>[]): number {
   let seen = version

@@ -3,12 +3,16 @@ import { resolvedFields } from '../outbox/references.ts'
 import { conflictingFields } from './rebase.ts'
 
 /**
- * What an edit makes of a row as the server has it now. `done`: it stands there already. `conflict`: the server changed one of its
- * fields too, to something else. `write`: all the rest, which may differ from what the person saw, stays as the server has it.
+ * The result of merging an edit into the server's current row. `done`: the row already has the values. `conflict`: the
+ * server changed one of its fields to another value. `write`: the edit must be written; other fields keep the server's
+ * values.
  */
 export type Merge = { kind: 'done' } | { kind: 'conflict'; fields: string[] } | { kind: 'write' }
 
-/** Base, theirs and mine, by the groups of fields that are decided together. `theirs` holds only the fields that the server named. */
+/**
+ * Merges base, theirs and mine by the groups of fields that are decided together. `theirs` holds only the fields that
+ * the server sent.
+ */
 export function mergeThreeWays(entry: OutboxEntry, theirs: Fields, ids: KnownIds): Merge {
   const fields = conflictingFields(entry, theirs, ids)
   if (fields.length > 0) return { kind: 'conflict', fields }
@@ -17,8 +21,8 @@ export function mergeThreeWays(entry: OutboxEntry, theirs: Fields, ids: KnownIds
 }
 
 /**
- * Whether an edit that was just written stands there. Some servers leave out what is empty, or what they know nothing of: a field
- * that `theirs` does not name contradicts nothing, but unless the edit empties it, it proves nothing either.
+ * Whether the row contains an edit that was just written. Some servers omit empty or unknown fields. A field that
+ * `theirs` lacks contradicts nothing, but proves nothing either, unless the edit empties it.
  */
 export function isWritten(entry: OutboxEntry, theirs: Fields, ids: KnownIds): boolean {
   if (conflictingFields(entry, theirs, ids).length > 0) return false

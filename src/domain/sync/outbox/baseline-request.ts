@@ -4,11 +4,11 @@ import type { ActionName, Fields, OutboxEntry, SerializedRequest } from './outbo
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Whether the body of a creation, of an edit, or of every call has the field (spec section 7). */
+/** Whether the field is in the body of creations, of edits, or of all calls (spec section 7). */
 const isInNew = ({ baseline, said }: Field) => (baseline ?? 'creation') === 'creation' && said !== 'action'
 const isInEdits = ({ baseline, said }: Field) => (baseline ?? 'edit') === 'edit' && said !== 'action'
 const isInAll = (field: Field) => isInNew(field) && isInEdits(field)
-/** Whether only edits that are about nothing else say it: a change of status. */
+/** Whether only edits without other fields contain it, such as a change of status. */
 const isAlone = ({ baseline }: Field) => baseline === 'edit'
 
 const ACTION_FIELDS: Record<ActionName, readonly string[]> = {
@@ -26,7 +26,10 @@ const ACTION_FIELDS: Record<ActionName, readonly string[]> = {
   ],
 }
 
-/** The body of a creation or of an action, as far as the spec has words for it; null for one without. */
+/**
+ * Returns the body of a creation or action with the fields that the specification defines; null for a call without
+ * body.
+ */
 export function plainBody(entry: OutboxEntry, request: SerializedRequest): Body | null {
   const body = parsed(request)
   if (body === null) return null
@@ -34,14 +37,17 @@ export function plainBody(entry: OutboxEntry, request: SerializedRequest): Body 
   return entry.entity === 'income' && entry.kind === 'create' ? { ...own, recordedBy: entry.userId } : own
 }
 
-/** The patch of an edit as far as the spec has words for it: the reason of a void has none. */
+/**
+ * Returns the patch of an edit with the fields that the specification defines; it has none for the reason of a void,
+ * for example.
+ */
 export function plainPatch({ entity, patch }: OutboxEntry): Fields {
   return picked(patch, named(entity, isInEdits))
 }
 
 /**
- * The body of an edit: the touched fields over the row as the server has it now, since a server may take a body for the whole row.
- * A change of status alone says only that. `theirs` is the answered row as it came.
+ * Returns the body of an edit: the touched fields over the server's current row, since a server may take the body as
+ * the whole row. A change of status is sent alone. `theirs` is the row as it arrived.
  */
 export function plainEdit(entry: OutboxEntry, request: SerializedRequest, theirs: Body): Body {
   const touched = picked(parsed(request) ?? {}, named(entry.entity, isInEdits))

@@ -4,8 +4,8 @@ import { comesBefore, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { referencesIn } from './references.ts'
 
 /**
- * The change of this device that this one waits for: the one that creates a row that it names, else the last earlier one
- * that it may not overtake. Null when nothing stands before it.
+ * Returns the change of this device that this one waits for: the one that creates a referenced row, else the last
+ * earlier one with a common dependency key. Null if there is none.
  */
 export function blockingChange(
   entry: OutboxEntry,
@@ -26,7 +26,7 @@ export function blockingChange(
   }
 }
 
-/** Whether a change waits, directly or behind others, for a person's decision about an earlier one. */
+/** Whether a change waits, directly or through others, for a decision about an earlier one. */
 export function waitsForDecision(
   entry: OutboxEntry,
   outbox: readonly OutboxEntry[],

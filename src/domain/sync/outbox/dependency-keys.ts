@@ -8,8 +8,8 @@ import { canonicalKey, type Fields, isEdit, isWaiting, type KnownIds, type Outbo
 import { referencesIn, referencesOf } from './references.ts'
 
 /**
- * What a change must not overtake. Two changes that hold one dependency key keep the person's order, unless both only share it; a change
- * that can't go holds its dependency keys, so that only what depends on it waits.
+ * The dependency keys of a change. Two changes with a common key are sent in the person's order, unless both only share
+ * it. A change that can't be sent holds its keys, so that only its dependents wait.
  */
 export interface DependencyKeys {
   exclusive: string[]
@@ -17,19 +17,23 @@ export interface DependencyKeys {
 }
 
 /**
- * What deletions of patients that wait take along, by their place in the outbox: the patient and the appointments that keep their quarters,
- * each as it stands before the deletion.
+ * Rows that waiting deletions of patients also delete, by the sequence number of the deletion: the patient and the
+ * appointments that occupy slots, as they are before the deletion.
  */
 export type TakenAlong = ReadonlyMap<number, readonly Fields[]>
 
 /**
- * Its own row, alone; what stands on the rows that it refers to, shared (a deletion holds what stands on its row alone, so that
- * it neither overtakes nor is overtaken, while an edit of a patient keeps nobody's appointment waiting); and what only one may have, both
- * what it leaves and what it takes, be it by the rows that it takes along (`taken`). A parked change lets that go, a deletion what
- * stands on its row, too: cancelling the rival that took its quarters, approving another alternative, or giving the appointment that keeps
- * a patient on file to somebody else, must not wait for the question that it answers. A change that the server has taken lets it go,
- * too: what was left is free there. And whose an appointment is: who gives it to another patient holds that alone, what is written at it
- * stands on it.
+ * Returns the dependency keys of a change:
+ * - its own row, exclusively;
+ * - the rows that it refers to, shared, but exclusively for a deletion. So a deletion keeps its order with all of them,
+ *   while an edit of a patient does not block appointments;
+ * - slots, requests and DNIs that it frees or occupies, exclusively, including those of the rows that it also deletes
+ *   (`cascade`);
+ * - the patient of an appointment: exclusively for a change of that patient, shared for records written at it.
+ *
+ * A change that needs review holds neither the third kind nor, as a deletion, the second. Otherwise a change that
+ * resolves it would wait for it: cancelling the appointment in the way, approving another alternative, or moving an
+ * appointment to another patient. Nor does an accepted change, whose old slots are free on the server.
  */
 export function dependencyKeysOf(entry: OutboxEntry, ids: KnownIds, taken: readonly Fields[] = []): DependencyKeys {
   const key = canonicalKey(entry.key, ids)
@@ -48,8 +52,8 @@ export function dependencyKeysOf(entry: OutboxEntry, ids: KnownIds, taken: reado
 }
 
 /**
- * What only one may have and a change gives away: it has been shown as free since the change was made, and who took it then comes after
- * it. `taken` as for dependency keysOf.
+ * Returns the keys that a change frees. Screens show them as free since it was made, so changes that took one of them
+ * must come after it. `cascade` as for dependencyKeysOf.
  */
 export function keysGivenUp({ kind, base, patch }: OutboxEntry, taken: readonly Fields[] = []): string[] {
   const isOver = kind === 'delete' || (patch.status !== undefined && !holdsSlot(patch.status as AppointmentStatus))
@@ -57,7 +61,7 @@ export function keysGivenUp({ kind, base, patch }: OutboxEntry, taken: readonly 
   return [base, ...taken].flatMap(occupiedKeys).filter((dependencyKey) => !kept.has(dependencyKey))
 }
 
-/** Which dependency keys are held while walking the outbox in order. */
+/** The dependency keys that are held while iterating over the outbox in order. */
 export class HeldKeys {
   readonly #exclusive = new Set<string>()
   readonly #shared = new Set<string>()
@@ -84,17 +88,19 @@ function whoseAppointment(key: RowKey): string {
   return `whose:appointment:${key}`
 }
 
-/** Whether the change makes an appointment another patient's. */
+/** Whether the change moves an appointment to another patient. */
 function givesAppointment(entry: OutboxEntry): boolean {
   return entry.entity === 'appointment' && isEdit(entry) && 'patientId' in entry.patch
 }
 
-/** The appointments at which a new record is written: the server takes it only while they are its patient's. */
+/**
+ * Returns the appointments at which a new record is written: the server accepts it only while they are its patient's.
+ */
 function appointmentsWrittenAt({ patch }: OutboxEntry): RowKey[] {
   return referencesIn(patch).flatMap(({ entity, key }) => (entity === 'appointment' ? [key] : []))
 }
 
-/** What only one row may have: a quarter of an hour of a professional, the approval of a request, a DNI. */
+/** Returns the keys for what only one row may have: a professional's slot, the approval of a request, a DNI. */
 function occupiedKeys(fields: Fields): string[] {
   // planted: no-key-for-request
   const request = typeof fields.requestRef === 'string' ? [`request:${fields.requestRef}`] : []

@@ -6,13 +6,13 @@ import { slotsIn } from '../merge/requested-rows.ts'
 import type { Fields, KnownIds, OutboxEntry } from './outbox-entry.ts'
 import { resolvedFields } from './references.ts'
 
-/** The clinic's clock, by which a change is made, and the server's may differ by so much. */
+/** The clinic's clock, by which changes are dated, and the server's may differ by this much. */
 const CLOCKS_APART_MS = 2 * 60_000
 
 /**
- * Whether a row is what this creation would have made, by what tells such rows apart in the clinic (`recognisedBy`): so an appointment,
- * which must still stand, and a clinical record, which is no older than the creation. A request's appointment is told by day, slot and
- * patient. Never true for an income: two payments may look the same, so that only a person can tell.
+ * Whether a row matches a creation by its natural key (`recognisedBy`). An appointment must also still hold its slot,
+ * and a clinical record must not be older than the creation. An appointment of a request matches by day, slot and
+ * patient. Never true for an income: two payments may have the same content, so only a person can tell.
  */
 export function isMadeBy(entry: OutboxEntry, row: Fields, ids: KnownIds): boolean {
   const made = resolvedFields(entry.patch, ids)
@@ -31,12 +31,12 @@ function isSameValue(field: Field | undefined, made: FieldValue, told: FieldValu
   return made === told
 }
 
-/** An appointment that was cancelled before is not it. */
+/** An appointment that was cancelled before does not match. */
 function isStanding({ entity }: OutboxEntry, { status }: Fields): boolean {
   return entity !== 'appointment' || holdsSlot(status as AppointmentStatus)
 }
 
-/** A text without what servers keep in their own way: line ends, and the blanks around it. */
+/** Returns text without differences that servers introduce: line ends and surrounding blanks. */
 function wordsOf(text: FieldValue): string {
   return String(text ?? '')
     .replaceAll(/\r\n?/g, '\n')
@@ -44,8 +44,8 @@ function wordsOf(text: FieldValue): string {
 }
 
 /**
- * Of what no device mirrors only the server can say how old it is; where it does not, nothing is known against it. Of mirrored rows the
- * mirror tells which were known before.
+ * Whether an unmirrored row is older than the creation. Without a creation time it counts as new. For mirrored rows the
+ * mirror tells.
  */
 function stoodBefore({ entity, madeAt }: OutboxEntry, { createdAt }: Fields): boolean {
   return !isMirrored(entity) && typeof createdAt === 'string' && Date.parse(createdAt) < madeAt - CLOCKS_APART_MS

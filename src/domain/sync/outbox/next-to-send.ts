@@ -14,20 +14,20 @@ import {
 } from './outbox-entry.ts'
 import { referencesIn, referencesOf } from './references.ts'
 
-/** What tells besides the changes themselves which may go. */
+/** What decides, besides the changes themselves, which one may be sent. */
 export interface Outlook {
   takenAlong: TakenAlong
-  /** Whether the mirror holds all that the server has: edits are judged by nothing less. */
+  /** Whether the mirror is complete; edits are not rebased on less. */
   isMirrorWhole: boolean
-  /** The place in the person's order behind which some changes are not among those given (readQueueHead). */
+  /** The sequence after which some changes are missing from the given ones (readQueueHead). */
   upTo?: number
   now: number
 }
 
 /**
- * The first change, in the person's order, that may go now: due, judged, not behind another in one of its dependency keys, and with every row
- * that it names known to the server. An acknowledged deletion holds its row, and what stands on that, until the mirror shows what it
- * untied and took with it. Null when none may.
+ * Returns the first change, in the person's order, that may be sent now: due, rebased, not blocked by an earlier one
+ * with a common dependency key, and with known ids for every referenced row. An acknowledged deletion holds its keys
+ * until the mirror shows its effects. Null if there is none.
  */
 export function nextToSend(
   outbox: readonly OutboxEntry[],
@@ -48,14 +48,14 @@ export function nextToSend(
   return null
 }
 
-/** Whether the mirror must have judged the change before it goes; one whose request is made has been judged. */
+/** Whether the change must be rebased on the mirror before it is sent; a serialized one has been. */
 function isToBeJudged(entry: OutboxEntry): boolean {
   return isEdit(entry) && isMirrored(entry.entity) && entry.frozen === null
 }
 
 /**
- * The next instant after `now` at which a waiting change becomes due, or a deletion that a wrong clock has set must be dated anew; null when
- * none waits for time.
+ * Returns the next instant after `now` at which a waiting change becomes due, or a misdated deletion must be dated
+ * again; null if there is none.
  */
 export function nextDueAt(outbox: readonly OutboxEntry[], now: number): number | null {
   const times = outbox
@@ -64,7 +64,7 @@ export function nextDueAt(outbox: readonly OutboxEntry[], now: number): number |
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** The unsent changes that name a row which has no id, and which no change of this device makes. */
+/** Returns the unsent changes that refer to a row without an id that no change of this device creates. */
 export function dangling(outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
   const made = new Set(outbox.filter(({ kind }) => kind === 'create').map(({ key }) => key))
   return outbox.filter((entry) => {
@@ -74,13 +74,16 @@ export function dangling(outbox: readonly OutboxEntry[], ids: KnownIds): OutboxE
   })
 }
 
-/** Whether the server has given an id to every row that the change names. */
+/** Whether every row that the change refers to has an id. */
 export function isResolved(entry: OutboxEntry, ids: KnownIds): boolean {
   if (!isCreation(entry) && isRef(canonicalKey(entry.key, ids))) return false
   return referencesIn(entry.patch).every(({ key }) => !isRef(canonicalKey(key, ids)))
 }
 
-/** The changes that can't stand without this one: those of a row that it would have created, and those that refer to that row. */
+/**
+ * Returns the changes that can't exist without this one: those of the row that it creates, and those that refer to that
+ * row.
+ */
 export function dependantsOf(entry: OutboxEntry, outbox: readonly OutboxEntry[]): OutboxEntry[] {
   if (entry.kind !== 'create') return []
   const found = new Map<number, OutboxEntry>()

@@ -3,57 +3,60 @@ import type { FieldValue } from '#domain/fields/field.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
 
-/** Fields of a row in the domain's units; a reference to an unconfirmed row stands as its ref. */
+/** Fields of a row in the domain's units; a reference to an unconfirmed row is its ref. */
 export type Fields = Readonly<Record<string, FieldValue>>
 
-/** An action is a call of its own that causes an edit: it names itself and carries the patch that it will cause. */
+/** An action is a call of its own with an edit's effect; it has a name and carries the patch that it will cause. */
 export type ChangeKind = 'create' | 'update' | 'delete' | 'action'
 
-/** `request`: a patient asks for an appointment, with up to three alternatives; its key is the name of the request (requestRef). */
+/**
+ * `request`: a patient requests an appointment, with up to three alternatives. Its key is the request's ref
+ * (requestRef).
+ */
 export type ActionName = 'approve' | 'reject' | 'schedule' | 'request'
 
 export interface Action {
   name: ActionName
-  /** What the call says besides the patch, in the words of the wire. */
+  /** Body fields besides the patch, with their names on the wire. */
   body: Fields
 }
 
 /**
- * queued → inflight → acked → (covered by a complete pull) journal; a refusal parks it until a person decides.
- * No other way leads out of the outbox.
+ * queued → inflight → acked → (covered by a complete pull) journal. A refusal or conflict parks a change until a person
+ * decides. No other way leads out of the outbox.
  */
 export type ChangeState = 'queued' | 'inflight' | 'acked' | 'parked'
 
-/** The exact request of a change; once made, every retry sends these very bytes. */
+/** The exact request of a change. Once it is serialized, every retry sends the same bytes. */
 export interface SerializedRequest {
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   body: string | null
   ifMatch: number | null
   epoch: number
-  /** Of the deletion of a patient: the appointments that its person has seen (Seen-Appointments). */
+  /** For the deletion of a patient: the appointments that its person has seen (Seen-Appointments). */
   seenAppointments?: string
 }
 
-/** The server's definite yes: the version of this change's own effect. */
+/** The server's acceptance, with the version of this change's own effect. */
 export interface Acknowledgement {
   epoch: number
   version: number
   id: number | null
-  /** Of an approval: how many alternatives of its request went with it, as the server said. */
+  /** For an approval: how many alternatives of its request the server deleted. */
   eliminatedAlternatives?: number
 }
 
-/** A yes that a change had under this name, in an epoch of the database that is over: that epoch may be put back. */
+/** An acceptance under this change id in a past epoch, which a restore may bring back. */
 export interface FormerYes {
   opId: string
   ack: Acknowledgement
 }
 
 /**
- * Why a change waits for a person. `behind`: an earlier change of the same row is the question, and this one goes with it.
- * `unseen_appointments`: with the patient would go appointments that the person who deleted her has not seen.
- * `unsure`: a server with the baseline API may have taken the income already, and only a person can tell.
+ * Why a change needs review. `behind`: it shares the review of an earlier change of the same row.
+ * `unseen_appointments`: the deletion of a patient would delete appointments that its person has not seen. `unsure`: a
+ * baseline server may have stored the income already, and only a person can tell.
  */
 export type ParkReason =
   | 'conflict'
@@ -70,7 +73,7 @@ export type ParkReason =
 
 export interface Parked {
   why: ParkReason
-  /** The fields in question, for a conflict: mine and theirs differ there, and theirs is not what I saw. */
+  /** The fields in conflict: mine and theirs differ there, and theirs is not what I saw. */
   fields: string[]
   status: number | null
   answer: ErrorAnswer | null
@@ -78,60 +81,63 @@ export interface Parked {
 }
 
 /**
- * Why a queued change does not go yet: no answer came (ends at the first real answer), the server asked to wait or could not take this
- * one, or it may still be undone.
+ * Why a queued change is not sent yet. `network`: no answer came; ends at the first real answer. `server`: the server
+ * asked to wait or could not process the change. `undo`: it may still be undone.
  */
 export type Hold = 'network' | 'server' | 'undo'
 
-/** One change that a person made on this device, from the tap until the server's definite answer or the person's word. */
+/** A change that a person made on this device, until the server's definite answer or the person's decision. */
 export interface OutboxEntry {
   /**
-   * Names it on this device, in the order of making; given by the database. Half a place before a mended creation lies the copy that had
-   * made its row.
+   * The sequence number, assigned by the database in the order of making. The copy that created the row of an edited
+   * creation has a number half a step lower.
    */
   n: number
-  /** Its place in the person's order, once it went behind what was done before it was decided about (requeuedWith); `n` until then. */
+  /** Its sequence after a requeue at the tail (changesToRequeue); `n` until then. */
   rank?: number
-  /** Names the change to the server (Idempotency-Key): a new one only when the change itself became another. */
+  /** The change id (Idempotency-Key). It is replaced only if the content of the change may have changed. */
   opId: string
   userId: number
-  /** The version of this entry's own layout. */
+  /** The version of this entry's layout. */
   schema: number
   entity: ChangedEntity
   kind: ChangeKind
-  /** Of a change of kind 'action'; null of any other. */
+  /** Only for changes of kind 'action'. */
   action: Action | null
-  /** The server's id, or the ref of a row not yet confirmed when the change was made. */
+  /** The server's id, or the ref of a row that was unconfirmed when the change was made. */
   key: RowKey
-  /** Only the fields touched. */
+  /** The touched fields only. */
   patch: Fields
   /**
-   * Those fields (and what is decided together with them) as the person saw them. Of an income whose patient the same person is
-   * deleting, or was when its form opened, also `untiedFrom`: that patient, behind whose deletion the change goes. Of the deletion of
-   * a patient `seenAppointments`: the appointments that the person has seen, as the request names them.
+   * The touched fields and their groups as the person saw them. For an income whose patient the person is deleting (or
+   * was, when the form opened) also `untiedFrom`: that patient, whose deletion is sent first. For the deletion of a
+   * patient also `seenAppointments`, as in the request.
    */
   base: Fields
   /**
-   * The refs of the rows that it names by their ids, by qualifiedName; none of a row without a ref. An id is that row's only in databases
-   * that go on from the one that gave it.
+   * The refs of the rows that it refers to by id, by qualifiedName; a row without a ref is left out. An id is only
+   * valid within a lineage.
    */
   refs?: Readonly<Record<string, string>>
-  /** Whom it is about, as far as this device knew: with her row her name goes, and whoever decides must know whose appointment it was. */
+  /**
+   * The patient's name, if known. It is kept since a deleted patient's row is gone, and the review must still show the
+   * name.
+   */
   patientName?: string | undefined
   state: ChangeState
   /** Whether it may have reached the server. */
   sent: boolean
-  /** How often it has been taken to be sent: tells a flight from a later one of the same name. */
+  /** How often it was taken to be sent; distinguishes attempts with the same change id. */
   attempt: number
-  /** Whether the person changed what a refused creation says, so that an earlier copy of it says something else. */
+  /** Whether the person edited a refused creation, so that an earlier copy of it has other content. */
   mended: boolean
   frozen: SerializedRequest | null
   ack: Acknowledgement | null
   formerly?: readonly FormerYes[]
   parked: Parked | null
-  /** Failures since the last answer that meant something; they space the retries. */
+  /** Failures since the last definite answer, which determine the back-off. */
   tries: number
-  /** How many of them led nowhere: a 500, a 412, no answer to this change alone. */
+  /** How many of them were specific to this change: a 500, a 412, no answer to it alone. */
   serverErrors: number
   /** Not before this instant (epoch milliseconds); 0 = at once. */
   nextAt: number
@@ -142,7 +148,7 @@ export interface OutboxEntry {
 
 export const OUTBOX_SCHEMA = 2
 
-/** A change that goes again from the start. */
+/** The state of a requeued, unsent change. */
 export const QUEUED = {
   state: 'queued',
   parked: null,
@@ -154,13 +160,13 @@ export const QUEUED = {
   hold: null,
 } as const
 
-/** A change that the server has taken, but for its acknowledgement. */
+/** The state of an accepted change, without its acknowledgement. */
 export const ACKED = { state: 'acked', parked: null, frozen: null, hold: null } as const
 
-/** What tells a change's place in the person's order. */
+/** The fields that determine a change's place in the person's order. */
 type Sequenced = Pick<OutboxEntry, 'n' | 'rank'>
 
-/** The person's order, of sending as within a row: of making, or of deciding. */
+/** Compares changes by the person's order, in which they are sent and rebased: that of making, or of deciding. */
 export function bySequence(a: Sequenced, b: Sequenced): number {
   return sequenceOf(a) - sequenceOf(b) || a.n - b.n
 }
@@ -170,50 +176,53 @@ export function comesBefore(a: Sequenced, b: Sequenced): boolean {
   return bySequence(a, b) < 0
 }
 
-/** Its place in the person's order: it was given one by a decision, or has that of its making. */
+/** Returns a change's place in the person's order. */
 export function sequenceOf({ n, rank }: Sequenced): number {
   return rank ?? n
 }
 
-/** The refs of unconfirmed rows that the server has confirmed meanwhile, and the ids that it gave. */
+/** The ids of formerly unconfirmed rows, by ref. */
 export type KnownIds = ReadonlyMap<string, number>
 
-/** The id where one is known, else the ref: two keys of one row become the same. */
+/** Returns the id if it is known, else the ref: all keys of one row become equal. */
 export function canonicalKey(key: RowKey, ids: KnownIds): RowKey {
   return typeof key === 'string' ? (ids.get(key) ?? key) : key
 }
 
-/** Tells the row of a change from every other one: 'patient:17', by its ref while it has no id. */
+/** Identifies the row of a change: 'patient:17', by ref while it has no id. */
 export function rowName({ entity, key }: Pick<OutboxEntry, 'entity' | 'key'>, ids: KnownIds): string {
   return `${entity}:${canonicalKey(key, ids)}`
 }
 
-/** Whether the change waits for the server: not yet answered and not refused. */
+/** Whether the change waits for the server: not answered and not in review. */
 export function isWaiting(entry: OutboxEntry): boolean {
   return entry.state === 'queued' || entry.state === 'inflight'
 }
 
-/** Whether the change waits and has never left, so that the server can't have it. */
+/** Whether the change waits and was never sent, so that the server can't have it. */
 export function isUnsent(entry: OutboxEntry): boolean {
   return entry.state === 'queued' && !entry.sent
 }
 
-/** Whether the server may have the change, for all that it said: a refusal settles that, a failure does not. */
+/**
+ * Whether the server may have the change although it has not accepted it. A definite refusal excludes that, a failure
+ * does not.
+ */
 export function mayHaveArrived(entry: OutboxEntry): boolean {
   return entry.sent && (isWaiting(entry) || entry.parked?.why === 'server_error')
 }
 
-/** Whether the change makes rows that were not there before. */
+/** Whether the change creates rows. */
 export function isCreation(entry: Pick<OutboxEntry, 'kind' | 'action'>): boolean {
   return entry.kind === 'create' || entry.action?.name === 'request'
 }
 
-/** Whether the change edits a row that is there: by itself, or through an action. */
+/** Whether the change edits an existing row, directly or by an action. */
 export function isEdit(entry: Pick<OutboxEntry, 'kind' | 'action'>): boolean {
   return entry.kind === 'update' || (entry.kind === 'action' && !isCreation(entry))
 }
 
-/** Whether the change waits for a person and is a question of its own; those behind it go with the answer. */
+/** Whether the change has a review of its own; those that share it go with its decision. */
 export function isQuestion(entry: OutboxEntry): boolean {
   return entry.state === 'parked' && entry.parked?.why !== 'behind'
 }
@@ -221,14 +230,15 @@ export function isQuestion(entry: OutboxEntry): boolean {
 const NOT_REFUSED: ReadonlySet<ParkReason> = new Set(['unsure', 'behind'])
 
 /**
- * Whether the change waits for a person because of what was said to it itself. Not one that waits for the word on another change, or on
- * whether it arrived: a form that took that for a refusal would pay twice.
+ * Whether the change needs review because of an answer or conflict of its own. One that waits for another change's
+ * review, or of which it is unknown whether it arrived, does not count: a form that took that for a refusal would pay
+ * twice.
  */
 export function isRefused({ parked }: Pick<OutboxEntry, 'parked'>): boolean {
   return parked !== null && !NOT_REFUSED.has(parked.why)
 }
 
-/** Whether the changes of its row that were parked behind it are one question with it, and go with its answer. */
+/** Whether later changes of the row may share this change's review and go with its decision. */
 export function takesChainAlong({ parked }: Pick<OutboxEntry, 'parked'>): boolean {
   return parked?.why === 'conflict' || parked?.why === 'deleted'
 }

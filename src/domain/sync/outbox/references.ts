@@ -3,41 +3,41 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { requestedRefs } from '../merge/requested-rows.ts'
 import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 
-/** A row that a change names besides its own. */
+/** A row that a change refers to, besides its own. */
 export interface Reference {
   entity: ChangedEntity
   key: RowKey
 }
 
-/** The fields by which a row names another one. */
+/** The fields by which a row refers to another one. */
 export const REFERENCE_FIELDS = [
   { field: 'patientId', entity: 'patient' },
   { field: 'untiedFrom', entity: 'patient' },
   { field: 'appointmentId', entity: 'appointment' },
 ] as const
 
-/** Where these fields stand in a change: as they were before it, and as it wants them. */
+/** The paths of these fields in a change: in its base and in its patch. */
 export const REFERENCE_PATHS = REFERENCE_FIELDS.flatMap(({ field, entity }) => [
   { path: `base.${field}`, entity },
   { path: `patch.${field}`, entity },
 ])
 
-/** A row's name among those of all entities: 'patient:17'. */
+/** Returns a key that is unique among all entities: 'patient:17'. */
 export function qualifiedName({ entity, key }: Reference): string {
   return `${entity}:${key}`
 }
 
-/** The row that a change is of, and those that it names besides. */
+/** Returns the row of a change, and those that it refers to. */
 export function namedRows(entry: Pick<OutboxEntry, 'entity' | 'key' | 'base' | 'patch'>): Reference[] {
   return [{ entity: entry.entity, key: entry.key }, ...referencesOf(entry)]
 }
 
-/** The rows that a change names besides its own, before and after it. */
+/** Returns the rows that a change refers to, in base and patch. */
 export function referencesOf({ base, patch }: Pick<OutboxEntry, 'base' | 'patch'>): Reference[] {
   return [...referencesIn(base), ...referencesIn(patch)]
 }
 
-/** The rows that these fields name. */
+/** Returns the rows that these fields refer to. */
 export function referencesIn(fields: Fields): Reference[] {
   return REFERENCE_FIELDS.flatMap(({ field, entity }) => {
     const key = fields[field]
@@ -45,13 +45,13 @@ export function referencesIn(fields: Fields): Reference[] {
   })
 }
 
-/** Every ref that a change names: its own, those of the rows it refers to, those of the rows that a request makes. */
+/** Returns every ref in a change: its own, those of referenced rows, those of the rows that a request creates. */
 export function refsIn(entry: OutboxEntry): string[] {
   const keys = [entry.key, ...referencesOf(entry).map(({ key }) => key), ...requestedRefs(entry)]
   return keys.filter((key) => typeof key === 'string')
 }
 
-/** The fields with the rows that they name called otherwise. */
+/** Returns the fields with mapped references. */
 export function renamedReferences(fields: Fields, nameOf: (entity: ChangedEntity, key: RowKey) => RowKey): Fields {
   const renamed = REFERENCE_FIELDS.flatMap(({ field, entity }) => {
     const key = fields[field]
@@ -60,7 +60,7 @@ export function renamedReferences(fields: Fields, nameOf: (entity: ChangedEntity
   return { ...fields, ...Object.fromEntries(renamed) }
 }
 
-/** The fields with references by ref as ids, where those are known. */
+/** Returns the fields with known ids in place of refs. */
 export function resolvedFields(fields: Fields, ids: KnownIds): Fields {
   const resolved = REFERENCE_FIELDS.flatMap(({ field }) => {
     const key = fields[field]
@@ -69,7 +69,7 @@ export function resolvedFields(fields: Fields, ids: KnownIds): Fields {
   return resolved.length === 0 ? fields : { ...fields, ...Object.fromEntries(resolved) }
 }
 
-/** The patient whom a change names as the one that it is about; null when it names none. */
+/** Returns the patient of a change; null if it has none. */
 export function patientOf({
   entity,
   key,

@@ -3,23 +3,24 @@ import { type DependencyKeys, dependencyKeysOf, HeldKeys, keysGivenUp, type Take
 import { canonicalKey, comesBefore, type Fields, isCreation, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { referencesIn } from './references.ts'
 
-/** A question that is one no more: its changes go again. */
+/** Changes whose review has been decided and that are requeued. */
 export interface Settled {
-  /** In the person's order, as they stand while it is asked. */
+  /** In the person's order, as they were during the review. */
   changes: readonly OutboxEntry[]
-  /** What the first of them says from now on; unless told, what it said. */
+  /** The new patch of the first one; by default unchanged. */
   meant?: Fields
 }
 
 /**
- * What goes behind all else, in this order, when changes that waited for a decision go again. While they were parked they had let go
- * of what they wanted (dependency keysOf), and somebody may have been given it since: so they come after that, not where they were made. With
- * them come the later changes of their rows, what names a row that one of them makes, and what has been waiting for one of these, or
- * took what one leaves. `outbox`: all changes, in the person's order.
+ * Returns the changes to be moved to the tail, in this order, after a review was decided. During the review they held
+ * no slots and DNIs (dependencyKeysOf), which others may have taken since. So they come after those changes, not where
+ * they were made. `outbox` holds all changes in the person's order.
  *
- * Every change stays behind the ones that make the rows which it names: in one order of all changes the first that waits is then kept
- * waiting by the server or a person, and no ring can be. So a change that is given a row which is made only behind something that waits for
- * it leaves that where it is.
+ * These move with them: the later changes of their rows, changes that refer to a row that one of them creates, and
+ * changes that waited for one of these or took what one frees.
+ *
+ * Every change must stay after the creations of the rows that it refers to, so that waits form no cycle. If the first
+ * change now refers to a row whose creation would move with it, changes that merely wait for it stay in place.
  */
 export function requeuedWith(
   { changes, meant }: Settled,
@@ -39,7 +40,7 @@ export function requeuedWith(
   return isAhead ? bound : moved
 }
 
-/** Who comes along with the changes of a question. */
+/** Finds the changes that move along. */
 class Following {
   readonly #changes: ReadonlyMap<number, OutboxEntry>
   readonly #ids: KnownIds
@@ -51,7 +52,7 @@ class Following {
     this.#takenAlong = takenAlong
   }
 
-  /** Those of the changes and of what was done since, bound to them or, `withDependencyKeys`, also waiting for one that comes along. */
+  /** Returns the changes and those bound to them. With `withDependencyKeys` also those that wait for one that moves. */
   through(later: readonly OutboxEntry[], { withDependencyKeys }: { withDependencyKeys: boolean }): OutboxEntry[] {
     const held = new HeldKeys()
     const made = new Set<RowKey>()
@@ -67,7 +68,7 @@ class Following {
     })
   }
 
-  /** One of the changes, or made later to the row of one. */
+  /** Whether it is one of the changes, or a later change of the same row. */
   #isOfRow(entry: OutboxEntry): boolean {
     if (this.#changes.has(entry.n)) return true
     const row = canonicalKey(entry.key, this.#ids)
@@ -81,7 +82,7 @@ class Following {
     return [entry.key, ...namesIn(entry.patch)].some((key) => made.has(key) && !this.#ids.has(String(key)))
   }
 
-  /** While it is asked a change holds little; from now on also what it has been giving away since it was made. */
+  /** Returns the keys of a change. A decided one also holds the keys that it frees again. */
   #dependencyKeysOf(entry: OutboxEntry): DependencyKeys {
     const taken = this.#takenAlong.get(entry.n)
     const dependencyKeys = dependencyKeysOf(entry, this.#ids, taken)

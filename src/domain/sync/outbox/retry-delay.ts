@@ -1,10 +1,10 @@
 const FIRST = 2_000
-/** No pause between two tries is longer. */
+/** The longest pause between two attempts, in milliseconds. */
 export const LONGEST_RETRY_MS = 5 * 60_000
 
 /**
- * Milliseconds to wait after the `tries`-th failure: 2 s doubling up to 5 min, of which `random` (0 to 1) spreads the upper half, so 1 s at
- * least.
+ * Returns the milliseconds to wait after the `tries`-th failure: 2 s, doubling up to 5 min. `random` (0 to 1) spreads
+ * the upper half, so the least is 1 s.
  */
 export function retryDelay(tries: number, random: number): number {
   const full = Math.min(LONGEST_RETRY_MS, FIRST * 2 ** Math.max(0, tries - 1))

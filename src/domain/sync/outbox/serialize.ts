@@ -5,21 +5,21 @@ import { slotsIn } from '../merge/requested-rows.ts'
 import { type Action, canonicalKey, type KnownIds, type OutboxEntry, type SerializedRequest } from './outbox-entry.ts'
 import { referencesIn, resolvedFields } from './references.ts'
 
-/** What a request is built from besides the change itself, all read in the transaction that marks the change as in flight. */
+/** What a request is built from besides the change, read in the transaction that marks it in flight. */
 export interface SerializeContext {
   ids: KnownIds
   epoch: number
-  /** The version of the row that the device knows: the mirrored one, of a record the one that its author saw; 0 when it knows none. */
+  /** The known version of the row: the mirrored one, for a record the one that its author saw; 0 if unknown. */
   knownVersion: number
-  /** Versions of own earlier changes of that row that this epoch of the database has acknowledged. */
+  /** Versions of own earlier changes of that row that this epoch has acknowledged. */
   acknowledgedVersions: readonly number[]
 }
 
 type Call = Pick<SerializedRequest, 'method' | 'path' | 'body'>
 
 /**
- * The exact request of a change. Every row that it names must be known by now (nextToSend sees to it). If-Match is the newest
- * version that its author can have seen: the device's, or that of an own change acknowledged before it.
+ * Builds the exact request of a change. The ids of all referenced rows must be known (nextToSend checks that). If-Match
+ * is the newest version that its author can have seen: the known one, or that of an own acknowledged change.
  */
 export function serialize(entry: OutboxEntry, context: SerializeContext): SerializedRequest {
   const { method, path, body } = callOf(entry, context.ids)
@@ -43,7 +43,10 @@ function callOf(entry: OutboxEntry, ids: KnownIds): Call {
   }
 }
 
-/** Approving says the place that it decides, rejecting why; 'Agendar Oficialmente' says nothing (spec section 7). */
+/**
+ * Builds an action's call: approving sends the decided place, rejecting the reason, 'Agendar Oficialmente' no body
+ * (spec section 7).
+ */
 function actionCall(entry: OutboxEntry, action: Action, ids: KnownIds): Call {
   if (action.name === 'request') {
     return {
@@ -59,7 +62,7 @@ function actionCall(entry: OutboxEntry, action: Action, ids: KnownIds): Call {
   return { method: 'PUT', path, body: bodyOf(entry, { ...said, ...action.body }) }
 }
 
-/** The payload of POST /appointments/request, all seven names of spec section 3. */
+/** Builds the payload of POST /appointments/request, with all seven names of spec section 3. */
 function requestBody({ patch }: OutboxEntry): object {
   const slots = slotsIn(patch.slots)
   return {

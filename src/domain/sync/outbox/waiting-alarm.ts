@@ -1,17 +1,17 @@
 import { isWaiting, type OutboxEntry } from './outbox-entry.ts'
 
-/** So many waiting changes are no outage any more but a device that should be looked after. */
+/** This many waiting changes raise an alarm: the device needs attention. */
 export const MANY_WAITING = 200
-/** A change that has waited so long raises an alarm, however many there are. */
+/** A change that has waited this long raises an alarm, whatever the count. */
 export const LONG_WAIT_MS = 24 * 60 * 60_000
 
-/** `old`: so many changes have waited for more than a day; `many`: so many wait. */
+/** `old`: the number of changes that have waited for more than a day. `many`: the number of waiting changes. */
 export interface WaitingAlarm {
   kind: 'old' | 'many'
   count: number
 }
 
-/** What is to be told about the changes that the server has not had yet (docs/sync/SPEC.md, N-3); null while all is well. */
+/** Returns the alarm for waiting changes (docs/sync/SPEC.md, N-3); null if there is none. */
 export function waitingAlarm(outbox: readonly OutboxEntry[], now: number): WaitingAlarm | null {
   const waiting = outbox.filter(isWaiting)
   const old = waiting.filter((entry) => now - entry.madeAt > LONG_WAIT_MS)

@@ -4,28 +4,31 @@ import type { Acknowledgement, Hold, OutboxEntry, ParkReason } from '../outbox/o
 import { retryDelay } from '../outbox/retry-delay.ts'
 import type { ServerAnswer, ServerReply } from './server-answer.ts'
 
-/** What the server's reply makes of a change in flight. */
+/** How the server's reply affects a change in flight. */
 export type Outcome =
   | { kind: 'acknowledged'; ack: Acknowledgement }
-  /** Queued again, the very same request; both counts hold this failure. `unread`: the server has not looked at the change at all. */
+  /**
+   * Queued again with the same request; both counts include this failure. `unread`: the server has not processed the
+   * change at all.
+   */
   | { kind: 'again'; delay: number; hold: Hold | null; tries: number; serverErrors: number; unread: boolean }
-  /** Queued again as it was; the session has ended. */
+  /** Queued again unchanged; the session has ended. */
   | { kind: 'signed_out' }
-  /** Queued again under its name, its request to be built anew; the mirror belongs to an earlier epoch of the database. */
+  /** Queued again under its change id, to be serialized again: the mirror belongs to an earlier epoch. */
   | { kind: 'other_epoch' }
-  /** The row moved on: queued under a new name, after a pull the rebase decides. */
+  /** The row has changed: queued under a new change id; the rebase decides after a pull. */
   | { kind: 'stale'; delay: number; tries: number; serverErrors: number }
-  /** A person must decide. */
+  /** Needs review by a person. */
   | { kind: 'refused'; why: ParkReason }
 
 type Again = Extract<Outcome, { kind: 'again' }>
 
-/** So many answers may lead nowhere (a 500, one 412 after the other) before a change is shown to a person. */
+/** How many such answers (a 500, a 412 after another) a change may get before it needs review. */
 export const MAX_SERVER_ERRORS = 10
 
 /**
- * The one table of replies (state diagram of the protocol). `random` is in [0, 1) and spreads retries. Decided by status and
- * code alone, never by message.
+ * Classifies a reply by status and code, never by message (docs/sync/SPEC.md, A-1). `random` is in [0, 1) and spreads
+ * retries.
  */
 export function classifyReply(entry: OutboxEntry, reply: ServerReply, random: number): Outcome {
   if (reply.kind === 'unsure') return { kind: 'refused', why: 'unsure' }
@@ -78,8 +81,8 @@ function failure(entry: OutboxEntry, answer: ServerAnswer, random: number): Outc
 }
 
 /**
- * No answer to this change, from a server that answers others: something on the way swallows it, or answers in its place. It waits its
- * own time and holds up nobody; time after time it leads nowhere, as a failure does.
+ * Classifies a missing answer from a server that answers other requests: something on the way blocks this one. It waits
+ * on its own and holds up no other change; after repeated attempts it needs review.
  */
 export function swallowed(entry: OutboxEntry, outcome: Again): Outcome {
   const serverErrors = entry.serverErrors + 1
@@ -87,13 +90,16 @@ export function swallowed(entry: OutboxEntry, outcome: Again): Outcome {
   return { ...outcome, hold: 'server', serverErrors }
 }
 
-/** What is not there needs no deletion: the wish is fulfilled. */
+/** A deletion of a missing row counts as done. */
 function missing(entry: OutboxEntry, answer: ServerAnswer): Outcome {
   if (entry.kind !== 'delete') return refused('deleted')
   return { kind: 'acknowledged', ack: { epoch: answer.epoch, version: 0, id: null } }
 }
 
-/** What is decided as a whole is never merged by itself; a creation that meets its own row with other content is, by the next pull. */
+/**
+ * Entities that are decided as a whole are never merged. A creation that meets its own row with other content is
+ * resolved by the next pull.
+ */
 function stale(entry: OutboxEntry, random: number): Outcome {
   if (entityOf(entry.entity).changes === 'whole' && entry.kind !== 'create') return refused('conflict')
   const serverErrors = entry.serverErrors + 1
@@ -106,7 +112,7 @@ function refused(why: ParkReason = 'refused'): Outcome {
   return { kind: 'refused', why }
 }
 
-/** A yes without the version of its effect is no definite yes: the same request is asked again. */
+/** An acceptance without a version is not definite, so the same request is sent again. */
 function acknowledged(entry: OutboxEntry, answer: ServerAnswer): Outcome {
   if (answer.version === null || (entry.kind === 'create' && answer.id === null)) return again(entry, 'server', null, 1)
   const { epoch, version, id, eliminatedAlternatives: eliminated } = answer

@@ -14,14 +14,14 @@ import {
 } from '../outbox/outbox-entry.ts'
 import { resolvedFields } from '../outbox/references.ts'
 
-/** A whole list of a server with the baseline API beside what the device mirrors of it. */
+/** A complete list of a baseline server, and what the device mirrors of it. */
 export interface ListedRows<E extends SyncedEntity = SyncedEntity> {
   entity: E
   listed: readonly BaselineRow[]
   mirrored: ReadonlyMap<number, EntityRows[E]>
 }
 
-/** What a comparison goes by besides the rows: the person's changes, and the version and the instant that changed rows get. */
+/** Further input of a comparison: the outbox, and the version and instant for changed rows. */
 export interface Comparison {
   outbox: readonly OutboxEntry[]
   ids: KnownIds
@@ -30,9 +30,9 @@ export interface Comparison {
 }
 
 /**
- * The listed rows that say something else than the mirror, whole, and with a version of the device's own making, since a plain
- * server gives none. A row that a creation of this device made, or must have made when its answer was lost, gets that
- * creation's ref, so that it is recognised like any other.
+ * Returns the listed rows that differ from the mirror, complete, with a version of the device's own, since a baseline
+ * server has none. A row that a creation of this device made, or must have made if its answer was lost, gets that
+ * creation's ref, so that it is recognised as with our own server.
  */
 export function changedRows<E extends SyncedEntity>(
   { entity, listed, mirrored }: ListedRows<E>,
@@ -49,11 +49,11 @@ export function changedRows<E extends SyncedEntity>(
     const start = { ...blankRow(entity, seenAt), ...(maker ? namedBy(maker, row, ids) : {}), ...known }
     changed.push({ ...start, ...row, updatedAt: seenAt, version })
   }
-  // With what stands where nothing is told a listed row has all its fields.
+  // With blank values for missing fields a listed row is complete.
   return changed as unknown as EntityRows[E][]
 }
 
-/** The mirrored rows that a whole list does not hold (any more): a sign of a deletion, but no proof. */
+/** Returns the mirrored rows that a complete list lacks, which suggests but does not prove a deletion. */
 export function absentIds<E extends SyncedEntity>(
   { listed, mirrored }: ListedRows<E>,
   belongs: (row: EntityRows[E]) => boolean,
@@ -62,7 +62,9 @@ export function absentIds<E extends SyncedEntity>(
   return [...mirrored.values()].filter((row) => !present.has(row.id) && belongs(row)).map(({ id }) => id)
 }
 
-/** Only a change that may have arrived can have made a row that nobody has answered for. */
+/**
+ * Whether the change made this row: only a change that may have arrived can have made a row without an acknowledgement.
+ */
 function made(entry: OutboxEntry, row: BaselineRow, ids: KnownIds): boolean {
   if (entry.kind === 'create' && canonicalKey(entry.key, ids) === row.id) return true
   const isTakenRequest = entry.state === 'acked' && entry.kind === 'action'
@@ -75,7 +77,7 @@ function namedBy(maker: OutboxEntry, row: BaselineRow, ids: KnownIds): Fields {
   return { requestRef: String(maker.key), ref: requested?.ref ?? null }
 }
 
-/** A row of which nothing is known but since when it is: what a listed row leaves out stands so. */
+/** Returns a row with blank values, on which a listed row is laid. */
 export function blankRow(entity: SyncedEntity, seenAt: string): Fields {
   return { ref: null, ...blankOf(entity), createdAt: seenAt }
 }

@@ -1,23 +1,28 @@
 import type { Acknowledgement } from '../outbox/outbox-entry.ts'
 
-/** An epoch of the server's database: it went on from that change of the one before it; the first began with none. */
+/**
+ * An epoch of the server's database that continued the previous one after its change `restoredFrom`; 0 for the first.
+ */
 export interface PastEpoch {
   epoch: number
   restoredFrom: number
 }
 
-/** An epoch with those that it goes on from, oldest first and itself the last; without any when it was never restored. */
+/** An epoch with its lineage, oldest first and itself last; an empty lineage if it was never restored. */
 export interface KnownEpoch {
   epoch: number
   lineage: readonly PastEpoch[]
 }
 
-/** Whether an epoch holds what was acknowledged, has lost it, or has nothing to do with it: that waits for another database. */
+/**
+ * Whether an epoch holds an acknowledged change or has lost it. `elsewhere`: it is an unrelated database, and the
+ * change waits for the other one.
+ */
 export type Presence = 'held' | 'lost' | 'elsewhere'
 
 /**
- * What has become in `present` of something with this version in the epoch `epoch`. `met`: the epochs that the device has met, in the
- * order in which it first met them.
+ * Returns whether the epoch `present` holds a change that was acknowledged in another epoch. `met`: the epochs that the
+ * device has met, in the order in which it first met them.
  */
 export function presenceIn(
   taken: Pick<Acknowledgement, 'epoch' | 'version'>,
@@ -29,13 +34,13 @@ export function presenceIn(
   const place = lineage.findIndex(({ epoch }) => epoch === made)
   if (place === -1) return isNewDatabase(present, taken, met) ? 'elsewhere' : 'lost'
   const next = lineage[place + 1]
-  // A deletion of what was gone already has no version until the mirror covers it: the row may be back.
+  // The deletion of a missing row has no version until the mirror covers it, and its row may be back.
   return next !== undefined && (taken.version === 0 || next.restoredFrom < taken.version) ? 'lost' : 'held'
 }
 
 /**
- * A database that was never restored is a new one, and what another one took waits until that is put back; unless the device knew it
- * before the other one: then it is the one that was put back.
+ * Whether a database is new, so that changes of another one wait for that one's return. A database without restores is
+ * new, unless the device met it before the other one: then it is the one that came back.
  */
 function isNewDatabase(
   { epoch, lineage }: KnownEpoch,
@@ -47,20 +52,26 @@ function isNewDatabase(
   return place(epoch) >= place(taken.epoch)
 }
 
-/** A restored epoch holds changes of those that it goes on from: the sequence tells which of them has made a version. */
+/**
+ * Returns the epoch that created a version. A restored epoch contains changes of earlier ones, which the sequence
+ * distinguishes.
+ */
 function epochOfVersion({ epoch, version }: Pick<Acknowledgement, 'epoch' | 'version'>, met: readonly KnownEpoch[]) {
   const lineage = met.find((entry) => entry.epoch === epoch)?.lineage ?? []
   if (version === 0) return epoch
   return lineage.findLast(({ restoredFrom }) => restoredFrom < version)?.epoch ?? epoch
 }
 
-/** Whether both go on from one database: an id that either has given is no other row's in the other one. */
+/** Whether both epochs are of one lineage, so that an id means the same row in both. */
 export function areOfOneLineage(one: KnownEpoch, other: KnownEpoch): boolean {
   const goesOnFrom = (entry: KnownEpoch, epoch: number) => lineageOf(entry).some((former) => former.epoch === epoch)
   return lineageOf(one)[0]?.epoch === lineageOf(other)[0]?.epoch || goesOnFrom(other, one.epoch)
 }
 
-/** The epochs that a device has met when it comes from the epoch `former` to `present`, in the order in which it first met them. */
+/**
+ * Returns the epochs that a device has met after a change from epoch `former` to `present`, in the order in which it
+ * first met them.
+ */
 export function epochsMet(met: readonly KnownEpoch[], former: number | undefined, present: KnownEpoch): KnownEpoch[] {
   const before = former === undefined ? met : added(met, { epoch: former, lineage: lineageUpTo(present, former) })
   return added(before, present)
@@ -70,7 +81,7 @@ function added(met: readonly KnownEpoch[], entry: KnownEpoch): KnownEpoch[] {
   return met.some(({ epoch }) => epoch === entry.epoch) ? [...met] : [...met, entry]
 }
 
-/** What an epoch tells of one that it goes on from; nothing of any other. */
+/** Returns the part of a lineage up to an earlier epoch; empty for an unrelated epoch. */
 function lineageUpTo({ lineage }: KnownEpoch, epoch: number): readonly PastEpoch[] {
   return lineage.slice(0, lineage.findIndex((entry) => entry.epoch === epoch) + 1)
 }

@@ -1,4 +1,4 @@
-/** A set of rows in two values: how many there are, and the xor of the hashes of their ids and versions. */
+/** The digest of a set of rows: their number, and the xor of the hashes of their ids and versions. */
 export interface RowDigest {
   count: number
   /** 64 bits as 16 hexadecimal digits; all zero for no rows. */
@@ -13,10 +13,10 @@ interface Identified {
 const TWO_TO_32 = 4_294_967_296
 
 /**
- * The digest by which a device finds out that its mirror drifted from the server (docs/sync/SPEC.md, R-6). It knows no order:
- * both ends may read their rows as they lie, and each id may stand in it once. Two halves of 32 bits are mixed apart, so that
- * two different sets look alike once in 2^64. It guards against mistakes, not against somebody who looks for a collision. Ids
- * and versions are whole numbers from 0 up to 2^53.
+ * Returns the digest by which a device detects that its mirror differs from the server (docs/sync/SPEC.md, R-6). The
+ * order of the rows does not matter, but each id may occur only once. The two 32-bit halves are computed independently,
+ * so two different sets have the same digest once in 2^64. It detects bugs, not deliberate collisions. Ids and versions
+ * are whole numbers from 0 up to 2^53.
  */
 export function digestOfRows(rows: Iterable<Identified>): RowDigest {
   let count = 0
@@ -30,7 +30,7 @@ export function digestOfRows(rows: Iterable<Identified>): RowDigest {
   return { count, hash: hex(first) + hex(second) }
 }
 
-/** The digest of two sets of rows that have none in common. */
+/** Combines the digests of two disjoint sets of rows. */
 export function joinedDigest(one: RowDigest, other: RowDigest): RowDigest {
   const joinedHalf = (from: number, to: number) =>
     hex(Number.parseInt(one.hash.slice(from, to), 16) ^ Number.parseInt(other.hash.slice(from, to), 16))
@@ -49,7 +49,7 @@ function secondHalf({ id, version }: Identified): number {
   return settle(hash, 0x27d4eb2d, 0x85ebca77)
 }
 
-/** Takes in a number, which may be wider than 32 bits, as two words. */
+/** Mixes in a number, which may exceed 32 bits, as two words. */
 function absorb(hash: number, value: number, factor: number): number {
   const low = Math.imul(hash ^ value, factor)
   return Math.imul(rotated(low, 15) ^ Math.floor(value / TWO_TO_32), factor) ^ (low >>> 13)

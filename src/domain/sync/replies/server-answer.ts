@@ -1,27 +1,31 @@
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
 
 /**
- * What came of a request. `answer`: the API itself spoke. `no_answer`: the network failed, so that the request may or may not
- * have arrived. `not_api`: something answered that is not the API (a captive portal, a proxy): nothing was accepted, nothing refused.
+ * The outcome of a sent request. `answer`: the API itself answered. `no_answer`: the network failed, and the request
+ * may or may not have arrived. `not_api`: something else answered (a captive portal, a proxy), so nothing was accepted
+ * or refused.
  */
 export type SentReply = { kind: 'answer'; answer: ServerAnswer } | { kind: 'no_answer' } | { kind: 'not_api' }
 
-/** `unsure`: a server with the baseline API may have the change, and only a person can tell. `not_sent`: the session had ended before it could leave. */
+/**
+ * `unsure`: a baseline server may have the change, and only a person can tell. `not_sent`: the session ended before it
+ * was sent.
+ */
 export type ServerReply = SentReply | { kind: 'unsure' } | { kind: 'not_sent' }
 
 export interface ServerAnswer {
   status: number
-  /** Sync-Epoch: the epoch of the database that spoke. */
+  /** Sync-Epoch: the epoch of the answering database. */
   epoch: number
-  /** Sync-Version: the version of the effect of this very request; null on reads and refusals. */
+  /** Sync-Version: the version of this request's effect; null for reads and refusals. */
   version: number | null
   /** Retry-After in milliseconds; null when absent. */
   retryAfter: number | null
-  /** The id in the answered resource; null when there is none. */
+  /** The id in the answer's body; null if there is none. */
   id: number | null
-  /** Of an approval: how many alternatives of its request went with it; absent on every other answer. */
+  /** For an approval: how many alternatives of its request the server deleted; absent otherwise. */
   eliminatedAlternatives?: number
-  /** Of a failure: whether only a person may send the change again. */
+  /** For a failure: whether only a person may send the change again. */
   isFinal?: boolean
   /** The body of a refusal; null otherwise. */
   error: ErrorAnswer | null
