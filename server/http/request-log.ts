@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, type OperatorNews } from '#server/http/errors/api-errors.ts'
 import { type LoggedError, loggedError } from '#server/platform/logged-error.ts'
 
-/** What happened to an account, to its sessions or to its password: the same words as in the audit log. */
+/** Events about an account, its sessions or its password, with the names of the audit log. */
 export type AuthEvent =
   | 'user.signIn'
   | 'user.signInRefused'
@@ -18,29 +18,29 @@ export type AuthEvent =
   | 'user.changePasswordRefused'
   | 'user.changePasswordHeldOff'
 
-/** One line of the log. Only these fields exist: no body, query, path value, token, name or address can get in. */
+/** One log entry. Only these fields exist: no body, query, path value, token, name or address can get in. */
 export interface LogEntry extends LoggedError {
   time: string
   level: 'info' | 'error'
   requestId: string
   method: string
-  /** The route's pattern, never the path that was asked for. */
+  /** The route's pattern, never the requested path. */
   route: string
   status?: number
   ms?: number
-  /** Of a failure: the places in the code. */
+  /** Code locations of a failure. */
   stack?: string[]
-  /** Of what the operator must do something about: its name, and what to do. */
+  /** The name of an event that needs the operator, and what to do about it. */
   event?: OperatorNews['event'] | AuthEvent
   advice?: string
-  /** Of an AuthEvent: the account's id, and a name of the network that is no address (auth-events.ts). */
+  /** Of an AuthEvent: the account's id, and a hash of the network that reveals no address (auth-events.ts). */
   account?: number
   network?: string
 }
 
 export type WriteLog = (entry: LogEntry) => void
 
-/** Writes what happened to requests, through an allowlist. */
+/** Logs requests; only allowed fields are written. */
 export class RequestLog {
   readonly #write: WriteLog
 
@@ -52,7 +52,7 @@ export class RequestLog {
     this.#write({ ...about(request, 'info'), status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
   }
 
-  /** Something that the operator must do something about, though nothing failed. */
+  /** Logs something that needs the operator although nothing failed. */
   news(request: FastifyRequest, news: OperatorNews): void {
     this.#write({ ...about(request, 'error'), ...news })
   }
@@ -68,7 +68,7 @@ export class RequestLog {
   }
 }
 
-/** Writes entries as lines of JSON. */
+/** Writes entries as JSON lines. */
 export function jsonLines(stream: { write(line: string): unknown }): (entry: object) => void {
   return (entry) => {
     stream.write(`${JSON.stringify(entry)}\n`)

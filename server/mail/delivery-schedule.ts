@@ -10,16 +10,17 @@ type MailRow = Selectable<OutgoingMailTable>
 const MINUTE = 60_000
 const FIRST_WAIT_MS = MINUTE
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE
-/** With these waits, four days after the first. */
+/** Four days after the first attempt, with these waits. */
 const MOST_ATTEMPTS = 24
-/** Longer than any attempt: a process that died in one does not keep the mail for ever. */
+/** Longer than any attempt, so that a mail is tried again after its process died. */
 const CLAIMED_FOR_MS = 3 * MINUTE
-/** What is over is forgotten after a month. */
+/** Finished mails are deleted after a month. */
 const KEPT_MS = 30 * 24 * 60 * MINUTE
 
 /**
- * Takes the next mail that is due, for one attempt: no other process takes it meanwhile. What is past, or no longer true, is voided
- * on the way. Undefined when nothing is due. `domain` is that of the Message-ID, which a mail gets at its first attempt.
+ * Claims the next due mail for one attempt, during which no other process takes it. Expired and outdated mails are
+ * voided on the way. Undefined when nothing is due. `domain` goes into the Message-ID, which a mail gets at its first
+ * attempt.
  */
 export async function claimDue(db: Db, domain: string, now: number): Promise<ReadyMail | undefined> {
   if (!(await isAnyDue(db, now))) return undefined
@@ -35,7 +36,7 @@ export async function claimDue(db: Db, domain: string, now: number): Promise<Rea
   })
 }
 
-/** As claimDue, for a mail whose one attempt is the caller's. */
+/** Claims a mail whose only attempt the caller makes (queueOnlyAttempt). */
 export async function claimOnly(db: Db, id: number, domain: string, now: number): Promise<ReadyMail> {
   return db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('outgoingMails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -43,19 +44,21 @@ export async function claimOnly(db: Db, id: number, domain: string, now: number)
   })
 }
 
-/** The mail was accepted: only that it went stays. This and its like give whether the mail is void now. */
+/**
+ * Records an accepted mail and drops its text. This function and the next three return whether the mail is void now.
+ */
 export async function settleSent(trx: Db, id: number, now: number): Promise<false> {
   await settle(trx, id, { status: 'sent', failure: null, text: '', replyTo: null, settledAt: now })
   return false
 }
 
-/** The mail is not sent any more; its text stays for the operator, who may release it. */
+/** Voids a mail. Its text stays for the operator, who may release it. */
 export async function settleRefused(trx: Db, id: number, reason: string, now: number): Promise<true> {
   await settle(trx, id, { status: 'void', failure: reason, settledAt: now })
   return true
 }
 
-/** The mail was not accepted and may be another time: after a minute, doubling up to six hours, for about four days. */
+/** Schedules the next attempt: after a minute, doubling up to six hours, for about four days. */
 export async function settleFailed(trx: Db, id: number, reason: string, now: number): Promise<boolean> {
   const { attempts } = await trx
     .selectFrom('outgoingMails')
@@ -67,7 +70,7 @@ export async function settleFailed(trx: Db, id: number, reason: string, now: num
   return false
 }
 
-/** The attempt was broken off by us: it comes again as soon as somebody sends. */
+/** Records an attempt that the server's stop interrupted. The mail is due again at once. */
 export async function settleStopped(trx: Db, id: number, now: number): Promise<false> {
   await postpone(trx, id, mailFailureTexts.interrupted, now)
   return false
@@ -77,7 +80,7 @@ function waitAfter(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
 }
 
-/** Looked at first, since a reader keeps nobody waiting. */
+/** Checked first, since a read blocks no other process. */
 async function isAnyDue(db: Db, now: number): Promise<boolean> {
   const due = await db
     .selectFrom('outgoingMails')
@@ -89,7 +92,7 @@ async function isAnyDue(db: Db, now: number): Promise<boolean> {
   return due !== undefined
 }
 
-/** Its time has come, or is so far away that the clock which set it was wrong. */
+/** Whether the mail is due. A due time that is too far away was set by a wrong clock. */
 function isDue(now: number) {
   return (eb: ExpressionBuilder<DatabaseSchema, 'outgoingMails'>) =>
     eb.or([eb('nextAt', '<=', now), eb('nextAt', '>', now + LONGEST_WAIT_MS)])
@@ -118,7 +121,10 @@ async function beginAttempt(trx: Db, row: MailRow, domain: string, now: number):
   return { id, messageId, to, replyTo, subject, text, date }
 }
 
-/** Whoever waited for such a mail got no answer and asks again, or learnt that it failed. */
+/**
+ * Voids only-attempt mails whose process died. The person who waited got no answer and asks again, or was told that it
+ * failed.
+ */
 async function voidInterrupted(trx: Db, now: number): Promise<void> {
   await trx
     .updateTable('outgoingMails')
@@ -129,7 +135,7 @@ async function voidInterrupted(trx: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Without its text: nobody may want it any more. */
+/** Voids a mail and drops its text, since nobody can want it any more. */
 async function voidMail(trx: Db, id: number, failure: string, now: number): Promise<void> {
   await settle(trx, id, { status: 'void', failure, text: '', replyTo: null, settledAt: now })
 }
@@ -146,7 +152,7 @@ async function settle(
     .execute()
 }
 
-/** Only while it waits: the operator may have dropped it meanwhile. */
+/** Applies only to waiting mails: the operator may have dropped it meanwhile. */
 async function postpone(trx: Db, id: number, failure: string, nextAt: number): Promise<void> {
   await trx
     .updateTable('outgoingMails')

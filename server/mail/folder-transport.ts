@@ -7,8 +7,8 @@ import { DeliveryError, type MailTransport, type ReadyMail } from './mail-transp
 const OWNER_ONLY = 0o700
 
 /**
- * Writes mails into a folder, one .eml file each, as a mail program opens them: for a clinic without a mail server. A mail that is
- * written again replaces itself.
+ * Writes mails into a folder, one .eml file each, for a clinic without a mail server. A mail that is written again
+ * replaces its file.
  */
 export class FolderTransport implements MailTransport {
   readonly domain: string
@@ -23,7 +23,7 @@ export class FolderTransport implements MailTransport {
   }
 
   async deliver(mail: ReadyMail): Promise<void> {
-    // Loaded with the first mail: a server starts without it.
+    // Loaded with the first mail, so that the server starts faster.
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message } = await transport.sendMail(messageOf(mail, this.#from))
@@ -36,7 +36,7 @@ export class FolderTransport implements MailTransport {
   }
 }
 
-/** Sorted by name they stand in the order in which they were written. */
+/** File names sort in the order of writing. */
 function fileName({ id, date }: ReadyMail): string {
   const stamp = new Date(date).toISOString().slice(0, 19).replace(/[-:]/g, '')
   return `${stamp}-${String(id).padStart(6, '0')}.eml`

@@ -1,4 +1,4 @@
-/** Why a mail was not sent, in our words; what a mail server said stands for itself. */
+/** Our own reasons why a mail was not sent. A mail server's message is stored as it is. */
 export const mailFailureTexts = {
   expired: 'ya no tenía sentido enviarlo',
   outdated: 'la cita cambió antes de que saliera',

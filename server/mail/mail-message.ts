@@ -3,8 +3,8 @@ import { CLINIC_NAME } from './mail-template-texts.ts'
 import type { ReadyMail } from './mail-transport.ts'
 
 /**
- * A mail in nodemailer's words: plain text, one recipient in header and envelope alike. Addresses are given as objects, so that
- * nothing in them is read as a list, and no file or URL is ever opened for a mail.
+ * Converts a mail for nodemailer: plain text, the same single recipient in header and envelope. Addresses are objects,
+ * so that nothing in them is parsed as a list. No file or URL is ever opened for a mail.
  */
 export function messageOf(mail: ReadyMail, from: string): SendMailOptions {
   return {
@@ -16,7 +16,7 @@ export function messageOf(mail: ReadyMail, from: string): SendMailOptions {
     envelope: { from, to: [mail.to] },
     subject: mail.subject,
     text: mail.text,
-    // No holiday notice answers a machine.
+    // Stops out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -5,25 +5,25 @@ import { claimDue, claimOnly, settleFailed, settleRefused, settleSent, settleSto
 import { mailFailureTexts } from './mail-failure-texts.ts'
 import { DeliveryError, type MailTransport, type ReadyMail } from './mail-transport.ts'
 
-/** Also for mails that another process queued, or whose next attempt has come. */
+/** Finds mails that another process queued, and due retries. */
 const LOOK_EVERY_MS = 15_000
-/** A server that stays silent is given up for this attempt. */
+/** An attempt ends when a mail server is silent for this long. */
 const ATTEMPT_WITHIN_MS = 60_000
-/** What runs when the server stops may still come to its end. */
+/** A running attempt may finish within this time when the server stops. */
 const STOP_WITHIN_MS = 2000
 
 export interface MailSenderOptions {
   db: Db
   clock: Clock
-  /** Where mails go; absent, they wait in their table. */
+  /** Sends the mails; without it they wait in their table. */
   post?: MailTransport | undefined
   attemptWithinMs?: number | undefined
   writeLog?: (entry: MailLogEntry) => void
 }
 
 /**
- * A line of the server's log about mail: the row that is not sent any more, or the error that kept the sender from its work; never what
- * a mail server said, which may quote data.
+ * A log entry about mail: the row that is not sent any more, or the error that stopped the sender. Never a mail
+ * server's message, which may quote personal data.
  */
 export interface MailLogEntry extends LoggedError {
   time: string
@@ -33,9 +33,9 @@ export interface MailLogEntry extends LoggedError {
 }
 
 /**
- * Sends what stands in the table of outgoing mail, one after the other, at least once: a mail is marked as sent only after it was
- * accepted, and until then comes again under the same Message-ID. Nobody waits for it but the caller of `sendOnly`, and nothing
- * that fails here undoes what a mail tells of. Any number of processes may send from one database.
+ * Sends queued mails one after another, at least once each: a mail counts as sent only after it was accepted, and each
+ * attempt has the same Message-ID. Only the caller of `sendOnly` waits for a mail. A failure here never rolls back the
+ * cause of a mail. Any number of processes may send from one database.
  */
 export class MailSender {
   readonly #db: Db
@@ -58,24 +58,26 @@ export class MailSender {
     this.#writeLog = writeLog ?? (() => undefined)
   }
 
-  /** Whether what is written goes to whom it is for, now or when a mail server takes it; false where mails only become files. */
+  /**
+   * Whether mails reach their recipients, now or once a mail server accepts them; false where mails only become files.
+   */
   get reachesPeople(): boolean {
     return this.#post?.reachesPeople ?? true
   }
 
-  /** Looks now and then, until stopped. */
+  /** Checks for due mails regularly, until stopped. */
   start(): void {
     if (!this.#post) return
     this.#interval ??= setInterval(() => this.wake(), LOOK_EVERY_MS)
     this.wake()
   }
 
-  /** A mail was committed: send it. */
+  /** Call it after committing a mail. */
   wake(): void {
     void this.sendDue()
   }
 
-  /** Sends everything that is due, and what becomes so meanwhile; resolves when nothing is. Never rejects. */
+  /** Sends all due mails, also those that become due meanwhile. Never rejects. */
   sendDue(): Promise<void> {
     this.#isAskedAgain = true
     this.#round ??= this.#tracked(this.#sendRounds())
@@ -83,14 +85,14 @@ export class MailSender {
   }
 
   /**
-   * The one attempt of a mail that queueOnlyAttempt wrote, and whether it is on its way; `besides` is written together with that.
-   * A mail that is not is void, also where mails only become files.
+   * Makes the only attempt of a mail that queueOnlyAttempt wrote; returns whether it was accepted. `besides` runs in
+   * the transaction that records the success. A failed mail is void, also where mails only become files.
    */
   sendOnly(id: number, withinMs: number, besides: (trx: Db) => Promise<void>): Promise<boolean> {
     return this.#tracked(this.#sendOnly(id, withinMs, besides))
   }
 
-  /** Begins nothing new, breaks off what does not end soon, and waits for that, so that the database can be closed. */
+  /** Starts nothing new, aborts what does not end soon and waits for the end, so that the database can be closed. */
   async stop(): Promise<void> {
     this.#isStopping = true
     clearInterval(this.#interval)
@@ -151,13 +153,13 @@ export class MailSender {
 
   async #onlyAttempt(id: number, withinMs: number): Promise<DeliveryError | null> {
     const post = this.#post
-    // Somebody waits to hear that the mail is on its way.
+    // Somebody waits to hear that the mail is on its way, and a file is not.
     if (!post?.reachesPeople) return new DeliveryError(mailFailureTexts.withoutPost, true)
     if (this.#isStopping) return new DeliveryError(mailFailureTexts.interrupted, true)
     return this.#attempt(post, await claimOnly(this.#db, id, post.domain, this.#clock()), withinMs)
   }
 
-  /** Null when the mail was accepted. */
+  /** Makes one attempt; null when the mail was accepted. */
   async #attempt(post: MailTransport, mail: ReadyMail, withinMs: number): Promise<DeliveryError | null> {
     try {
       await post.deliver(mail, AbortSignal.any([this.#breakOff.signal, AbortSignal.timeout(withinMs)]))

@@ -4,16 +4,16 @@ import { FolderTransport } from './folder-transport.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { SmtpTransport } from './smtp-transport.ts'
 
-/** Whose mails lie in files may send them from anywhere; nobody can answer to this. */
+/** The sender of a clinic whose mails become files. Nobody can reply to it. */
 export const NOBODY = 'quiropraxia@clinica.invalid'
 
-/** How this clinic sends mail, and where what people write to it goes. */
+/** How this clinic sends mail, and where messages to the clinic go. */
 export interface MailSetup {
   post: MailTransport
   clinicAddress: string
 }
 
-/** As the operator set it: to a mail server, or into files of the data folder where none is named. */
+/** Reads the setup from the settings: a mail server, or files in the data folder when none is set. */
 export function mailSetup(
   { SMTP_URL, MAIL_FROM, CONTACT_EMAIL }: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'CONTACT_EMAIL'>,
   folder: DataFolder,

@@ -1,7 +1,7 @@
-/** A mail as it goes out: the same at every attempt. */
+/** A mail as it is sent, the same at each attempt. */
 export interface ReadyMail {
   id: number
-  /** Without its angle brackets. */
+  /** Without angle brackets. */
   messageId: string
   to: string
   replyTo: string | null
@@ -11,20 +11,20 @@ export interface ReadyMail {
   date: number
 }
 
-/** Takes mails out of the house: to a mail server, or into files. */
+/** Delivers mails: to a mail server, or into files. */
 export interface MailTransport {
   /**
-   * Resolves once the mail was accepted, and never before. Throws DeliveryError when it was not, or when that cannot be known;
-   * an aborted attempt is one of them.
+   * Resolves only after the mail was accepted. Throws DeliveryError when it was not, when that is unknown, and when the
+   * attempt was aborted.
    */
   deliver: (mail: ReadyMail, signal: AbortSignal) => Promise<void>
-  /** What follows the @ of the Message-IDs. */
+  /** The part of Message-IDs after the @. */
   domain: string
-  /** Whether what it accepts is on its way to whom it is for; false where it only lies for the operator. */
+  /** Whether accepted mails go to their recipients; false where they only lie in files for the operator. */
   reachesPeople: boolean
 }
 
-/** Why a mail was not accepted; `isFinal` when the same mail would be refused again. */
+/** Why a mail was not accepted; `isFinal` when a retry would be refused, too. */
 export class DeliveryError extends Error {
   readonly isFinal: boolean
 

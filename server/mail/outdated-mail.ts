@@ -3,7 +3,7 @@ import { clinicInstantOf } from '#domain/values/clinic-time.ts'
 import type { Db } from '#server/db/schema.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 
-/** In which statuses an appointment still is what a mail says of it. */
+/** The statuses in which a mail about an appointment is still true, by cause. */
 const STILL_TRUE: Readonly<Record<string, readonly AppointmentStatus[]>> = {
   'appointment.approve': ['approved', 'scheduled', 'rescheduled'],
   'appointment.reject': ['rejected'],
@@ -18,9 +18,9 @@ interface MailAboutAppointment {
 }
 
 /**
- * Whether the appointment that a mail tells of is gone, has another status or another patient, or begins at another time than the mail
- * says: it would send somebody to the wrong hour or to somebody else's appointment, or write to a patient who was removed. Such a mail
- * ends with the beginning of its appointment, so `expiresAt` is the time that it tells.
+ * Whether a mail about an appointment is outdated: the appointment is deleted, has another status or patient, or begins
+ * at another time. It would send the patient to a wrong time or to somebody else's appointment, or reach a deleted
+ * patient. Such a mail expires when its appointment begins, so `expiresAt` is the time that the mail names.
  */
 export async function isOutdated(db: Db, mail: MailAboutAppointment): Promise<boolean> {
   const { cause, appointmentId, queuedAt, expiresAt } = mail
@@ -39,8 +39,8 @@ export async function isOutdated(db: Db, mail: MailAboutAppointment): Promise<bo
 }
 
 /**
- * Whose the appointment was at that instant, if it was handed over since: the first who lost it. An appointment that moved with the account of
- * its patient to another record was lost by nobody.
+ * Finds the patient who had the appointment at that instant, if it was handed over since: the first one who lost it. An
+ * appointment that moved with a patient's account to another record was not handed over.
  */
 async function firstToLose(db: Db, appointmentId: number, since: number): Promise<number | null | undefined> {
   const loss = await db

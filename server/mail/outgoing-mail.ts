@@ -2,35 +2,35 @@ import type { Selectable } from 'kysely'
 import { isMailAddress } from '#domain/values/email-address.ts'
 import type { Db, OutgoingMailTable } from '#server/db/schema.ts'
 
-/** What a mail tells of: the word of the audit log, and the appointment when it is about one. */
+/** The cause of a mail: the audit action, and the appointment if it is about one. */
 export interface MailCause {
   action: string
   appointmentId?: number
 }
 
-/** A mail as its writer means it: plain text, one recipient. */
+/** A mail to queue: plain text, one recipient. */
 export interface MailDraft {
   to: string
-  /** Where an answer goes when not to the clinic. */
+  /** Where replies go, if not to the clinic. */
   replyTo?: string
   subject: string
   text: string
   cause: MailCause
-  /** Epoch milliseconds; not sent from then on, because it would tell of something past. */
+  /** Epoch milliseconds. The mail is not sent after this, since it would be pointless. */
   expiresAt?: number
-  /** Waits for the operator's word. */
+  /** Waits for the operator's decision. */
   isHeld?: boolean
 }
 
 type OutgoingMail = Selectable<OutgoingMailTable>
 
-/** How long the one attempt of a mail that somebody waits for may take before it counts as dead. */
+/** After this time the only attempt of an awaited mail counts as dead. */
 const ONLY_ATTEMPT_MS = 30_000
 
 /**
- * Writes a mail into the running transaction of its cause; the sender finds it once that is committed (wake it). Gives its id, or
- * null when the recipient has no address that mail can go to: then there is no mail, and that is no failure. `now` in epoch
- * milliseconds. Throws for a control character in the subject, which no text of ours has.
+ * Queues a mail in the running transaction of its cause; `now` in epoch milliseconds. The sender finds it after the
+ * commit (wake it). Returns its id, or null when the recipient has no valid address: there is no mail then, which is no
+ * failure. Throws for a control character in the subject, which our texts never have.
  */
 export async function queueMail(trx: Db, draft: MailDraft, now: number): Promise<number | null> {
   return insertMail(trx, draft, {
@@ -43,8 +43,8 @@ export async function queueMail(trx: Db, draft: MailDraft, now: number): Promise
 }
 
 /**
- * As queueMail, for a mail whose sending somebody waits for: the sender leaves it alone, and its one attempt is the caller's.
- * `requestKey` names the request: when it comes again, after a mail that failed, it is that mail again.
+ * Queues a mail that somebody waits for: the sender skips it, and the caller makes the only attempt. `requestKey`
+ * identifies the request. If that comes again after a failure, its mail keeps the same Message-ID.
  */
 export async function queueOnlyAttempt(
   trx: Db,
@@ -61,7 +61,7 @@ export async function queueOnlyAttempt(
   return insertMail(trx, draft, { ...course, messageId: before?.messageId ?? null })
 }
 
-/** What a restored database had not sent yet may have gone out after its backup was made: nothing of it goes by itself. */
+/** Holds all unsent mail of a restored database: it may have been sent after the backup. */
 export async function holdUnsentMail(trx: Db): Promise<void> {
   await trx.updateTable('outgoingMails').set({ status: 'held' }).where('status', '=', 'waiting').execute()
 }

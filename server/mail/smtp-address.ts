@@ -1,4 +1,4 @@
-/** Where a mail server is reached, and as whom. */
+/** Address and login of a mail server. */
 export interface SmtpAddress {
   host: string
   port: number | undefined
@@ -7,7 +7,10 @@ export interface SmtpAddress {
   login: { user: string; pass: string } | undefined
 }
 
-/** Reads smtp://user:password@host:port, or smtps://…; null for anything else. Special characters of the login are percent-encoded. */
+/**
+ * Parses smtp://user:password@host:port or smtps://…; null for anything else. Special characters of the login are
+ * percent-encoded.
+ */
 export function smtpAddressOf(text: string): SmtpAddress | null {
   try {
     const { protocol, hostname, port, username, password } = new URL(text)

@@ -8,8 +8,8 @@ const SILENT_FOR_MS = 30_000
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 
 /**
- * Hands mails to a mail server, one connection each. STARTTLS is used where it is offered, and insisted on before a password goes
- * over the network.
+ * Sends each mail to a mail server over a connection of its own. STARTTLS is used where offered, and required before a
+ * password is sent over the network.
  */
 export class SmtpTransport implements MailTransport {
   readonly domain: string
@@ -35,7 +35,7 @@ export class SmtpTransport implements MailTransport {
   }
 }
 
-/** Loaded with the first mail: a server starts without it. */
+/** Loads nodemailer with the first mail, so that the server starts faster. */
 async function transportTo({ host, port, secure, login }: SmtpAddress) {
   const { createTransport } = await import('nodemailer')
   const isHere = LOOPBACK.has(host)
@@ -45,31 +45,34 @@ async function transportTo({ host, port, secure, login }: SmtpAddress) {
     secure,
     ...(login && { auth: login }),
     requireTLS: login !== undefined && !secure && !isHere,
-    // A mail server on this very machine signs for itself, and nobody stands in between.
+    // A mail server on this machine has a self-signed certificate, and nobody can intercept the connection.
     tls: { rejectUnauthorized: !isHere },
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: GREET_WITHIN_MS,
     socketTimeout: SILENT_FOR_MS,
-    // Nothing of a mail is ever logged.
+    // Mail contents must never reach a log.
     logger: false,
   })
 }
 
-/** What nodemailer adds to its errors. */
+/** The fields that nodemailer adds to its errors. */
 interface SmtpError extends Error {
   code?: string
   response?: string
   responseCode?: number
 }
 
-/** The answer was about this mail, not about the connection or the login. */
+/** Codes of errors about this mail, not about the connection or the login. */
 const ABOUT_THE_MAIL: ReadonlySet<string | undefined> = new Set(['EENVELOPE', 'EMESSAGE'])
-/** Said of a mail, but meaning that the login is wrong or missing: the operator mends that, and the mail goes. */
+/**
+ * Codes that look like a refused mail but mean a wrong or missing login. The operator corrects that, and the mail is
+ * sent.
+ */
 const ABOUT_THE_LOGIN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538])
 
 /**
- * Final is a 5xx to the mail itself, or a mail that cannot even be said to this server. All else may be otherwise next time: no
- * connection, silence, a 4xx, a refused login.
+ * Maps nodemailer's error. Final are a 5xx to the mail itself, and a mail that cannot be encoded for this server. All
+ * else may succeed later: no connection, silence, a 4xx, a refused login.
  */
 function deliveryError(error: unknown): DeliveryError {
   if (!(error instanceof Error)) return new DeliveryError(String(error), false)
@@ -79,7 +82,7 @@ function deliveryError(error: unknown): DeliveryError {
   return new DeliveryError(response ? oneLine(response) : (code ?? error.name), isFinal)
 }
 
-/** What a server says may be anything. */
+/** Makes one line of a server's message, which may contain anything. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 200)
 }

@@ -10,7 +10,7 @@ import { refusals } from '#domain/wire/refusal-wire.ts'
 
 export type JsonObject = Record<string, unknown>
 
-/** What several answers hold, under the names that the document gives it. */
+/** Schemas that several answers share, by their component names. */
 const shared = {
   Appointment: appointmentResource,
   AppointmentRow: appointmentRow,
@@ -22,12 +22,12 @@ const shared = {
   ...Object.fromEntries(ERROR_CODES.map((code) => [refusalName(code), refusals[code].body])),
 }
 
-/** What valibot checks and JSON Schema has no word for; blanks at the ends are no part of a text. */
+/** Actions of valibot that JSON Schema can't express. Blanks at the ends are no part of a text. */
 const UNSAID = ['check', 'raw_check', 'trim']
 
 const options = { typeMode: 'input', target: 'draft-2020-12', ignoreActions: UNSAID } as const
 
-/** Answers hold what is declared and nothing else. */
+/** Answers have no undeclared properties. */
 const closed: Parameters<typeof toJsonSchema>[1] = {
   ...options,
   definitions: shared,
@@ -36,24 +36,24 @@ const closed: Parameters<typeof toJsonSchema>[1] = {
     valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined,
 }
 
-/** What a body or a query may hold; further fields are dropped. */
+/** The JSON Schema of a body or a query; additional properties are allowed and dropped. */
 export function inputSchemaOf(schema: v.GenericSchema): JsonObject {
   const { $schema: _, ...jsonSchema } = toJsonSchema(schema, options)
   return jsonSchema
 }
 
-/** What an answer holds; shapes of several answers stand among the components. */
+/** The JSON Schema of an answer; shared schemas are references to components. */
 export function answerSchemaOf(schema: v.GenericSchema): JsonObject {
   const { $schema: _, $defs: __, ...jsonSchema } = toJsonSchema(schema, closed)
   return jsonSchema
 }
 
-/** The shapes that answers refer to. */
+/** The components that answers refer to. */
 export function sharedSchemas(): JsonObject {
   return toJsonSchemaDefs(shared, closed)
 }
 
-/** The component of a refusal: 'slot_taken' is SlotTaken. */
+/** Names the component of an error code: 'slot_taken' is SlotTaken. */
 export function refusalName(code: ErrorCode): string {
   return code.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 }

@@ -6,7 +6,7 @@ import { openApiTexts } from './openapi-texts.ts'
 import { operationOf, parameterComponents } from './operation.ts'
 import { headerComponents, responseComponents } from './responses.ts'
 
-/** The OpenAPI 3.1 document of these calls: made of what their routes declare, so that it cannot say anything else. */
+/** Generates the OpenAPI 3.1 document from the contracts of the routes. */
 export function openApiDocument(calls: readonly DescribedCall[]) {
   return {
     openapi: '3.1.1',

@@ -6,7 +6,10 @@ import { openApiDocument } from './openapi-document.ts'
 
 const documentAnswer = v.looseObject({ openapi: v.string(), paths: v.record(v.string(), v.unknown()) })
 
-/** The document of the API, open to everyone; made once, when somebody first asks for it. `calls` grows until the server is ready. */
+/**
+ * Serves the OpenAPI document to everyone. It is generated at the first request, since `calls` grows until the server
+ * is ready.
+ */
 export function openApiRoutes(api: FastifyInstance, calls: readonly DescribedCall[]): void {
   let document: ReturnType<typeof openApiDocument> | undefined
   api.get(

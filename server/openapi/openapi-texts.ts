@@ -1,4 +1,4 @@
-/** The words of the API's document. */
+/** Texts of the OpenAPI document. */
 export const openApiTexts = {
   title: 'API del centro quiropráctico',
   description:

@@ -24,7 +24,7 @@ export const parameterComponents: JsonObject = {
   }),
 }
 
-/** One call as OpenAPI 3.1 tells it. */
+/** Describes one call as an OpenAPI operation. */
 export function operationOf(call: DescribedCall): JsonObject {
   const { method, path, access, contract } = call
   const parameters = [...pathParameters(path), ...queryParameters(contract.query), ...headerParameters(call)]
@@ -46,12 +46,12 @@ function summaryOf(method: string, path: string): string {
   return summary
 }
 
-/** '/patients/:id' with GET: getPatientsId. */
+/** Example: GET '/patients/:id' is getPatientsId. */
 function operationId(method: string, path: string): string {
   return (method.toLowerCase() + path).replace(/[^a-z0-9]+([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase())
 }
 
-/** OpenAPI 3.1 lets a bearer scheme name the roles that it takes; none at all: open to everyone. */
+/** OpenAPI 3.1 lets a bearer scheme name the allowed roles. Empty for calls that are open to everyone. */
 function securityOf({ anonymous, patient, admin }: Access): JsonObject[] {
   if (anonymous) return []
   const roles = [...(patient === 'no' ? [] : ['patient']), ...(admin ? ['admin'] : [])]
@@ -78,7 +78,7 @@ function queryParameters(query: InputSchema | undefined): JsonObject[] {
   }))
 }
 
-/** Queries are texts, the defaults of numbers among them too. */
+/** Query parameters are texts, so the default of a number must be a text, too. */
 function withOwnDefault(schema: JsonObject): JsonObject {
   const isNumber = schema.type === 'integer' && schema.default !== undefined
   return isNumber ? { ...schema, default: Number(schema.default) } : schema

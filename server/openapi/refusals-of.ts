@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/wire/error-wire.ts'
 import type { DescribedCall } from '#server/http/handlers/contract.ts'
 
-/** Every word with which this call may refuse: those of its own rules, and those that follow from what it declares. */
+/** Lists the error codes of this call: those of its own rules, and those that follow from its declarations. */
 export function refusalsOf({ method, path, access, contract }: DescribedCall): ErrorCode[] {
   const { query, body, preconditions, resource, refuses = [] } = contract
   const namesRow = path.includes(':id')

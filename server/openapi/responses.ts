@@ -16,7 +16,7 @@ export const headerComponents: JsonObject = {
   'Retry-After': { description: openApiTexts.retryAfter, schema: { type: 'integer', minimum: 1 } },
 }
 
-/** Every answer of a call, by status. */
+/** Describes every answer of a call, by status. */
 export function responsesOf(call: DescribedCall): JsonObject {
   const codes = refusalsOf(call)
   const statuses = [...new Set(codes.flatMap((code) => refusals[code].statuses))].sort((a, b) => a - b)
@@ -46,7 +46,7 @@ function goodAnswer({ method, contract }: DescribedCall): JsonObject {
   }
 }
 
-/** One word: the component of that word. */
+/** Describes an error answer. A single error code refers to the component of that code. */
 function refusedWith(status: number, codes: readonly ErrorCode[], resource: v.GenericSchema | undefined): JsonObject {
   const [code, ...others] = codes
   if (!code) return {}
@@ -56,7 +56,7 @@ function refusedWith(status: number, codes: readonly ErrorCode[], resource: v.Ge
   return refusal(status, codes, codes.map(refusalRef))
 }
 
-/** The answers that mean the same wherever they come. */
+/** Error answers that mean the same in every call. */
 export function responseComponents(): JsonObject {
   const named = (Object.entries(refusals) as [ErrorCode, Refusal][]).flatMap(([code, { statuses }]) =>
     statuses.map((status) => [responseName(code, status), refusal(status, [code], [refusalRef(code)])]),
@@ -73,7 +73,7 @@ function refusal(status: number, codes: readonly ErrorCode[], schemas: readonly 
   }
 }
 
-/** A code that comes with several statuses has an answer of its own for each. */
+/** Names the answer of a code. A code with several statuses has one answer for each. */
 function responseName(code: ErrorCode, status: number): string {
   return refusals[code].statuses[0] === status ? refusalName(code) : `${refusalName(code)}${status}`
 }

@@ -1,4 +1,4 @@
-/** What each call is for, in a few words of the API's document; a call without any cannot be described. */
+/** The summary of each call in the OpenAPI document; a call without one cannot be described. */
 export const summaryTexts: Readonly<Record<string, string>> = {
   'GET /appointments': 'Lista los turnos',
   'POST /appointments': 'Agenda un turno',

@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whoever waits for the end of all work has seen to it that connections end; an answer that stays even so holds up no stop. */
+/** The caller of `done` has already ended connections. An answer that still stays open must not delay the stop. */
 const ANSWERS_WITHIN_MS = 1000
 
-/** What goes on after an answer that did not wait for it, one piece after another. */
+/** Runs work after an answer that does not wait for it, one task after another. */
 export class BackgroundWork {
   readonly #failed: (request: FastifyRequest, error: Error) => void
   readonly #answering = new Set<Promise<void>>()
   #last: Promise<void> = Promise.resolve()
 
-  /** `failed` is told of a piece that failed, with the request that it belonged to. */
+  /** `failed` receives the error of a task, with the request that caused it. */
   constructor(failed: (request: FastifyRequest, error: Error) => void) {
     this.#failed = failed
   }
 
-  /** Begins once the answer has gone out (or nobody is there to take it) and everything before is done. */
+  /** Starts the work once the answer was sent (or its client has gone) and all earlier work is done. */
   after(reply: FastifyReply, work: () => Promise<unknown>): void {
     const answered = answerGone(reply).then(() => {
       this.#answering.delete(answered)
@@ -23,7 +23,7 @@ export class BackgroundWork {
     this.#answering.add(answered)
   }
 
-  /** Waits for all of it, but for what comes after answers that don't go. */
+  /** Waits for all work, except work after answers that stay open. */
   async done(): Promise<void> {
     let limit: NodeJS.Timeout | undefined
     const limitReached = new Promise((resolve) => {
@@ -42,13 +42,13 @@ export class BackgroundWork {
   }
 }
 
-/** The next turn of the event loop: what was written has been handed to the connection by then. */
+/** Waits one more turn of the event loop, when the connection has all that was written. */
 async function answerGone(reply: FastifyReply): Promise<void> {
   await answerEnded(reply)
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Both are told of an answer that was taken; one whose connection was cut is closed without an end. */
+/** Waits for 'finish' or 'close': a response whose connection was cut never finishes. */
 async function answerEnded({ raw }: FastifyReply): Promise<void> {
   if (raw.closed || raw.destroyed) return
   await new Promise<void>((resolve) => {

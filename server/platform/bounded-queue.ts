@@ -1,17 +1,17 @@
-/** As many wait as may. */
+/** Thrown when the queue is full. */
 export class QueueFullError extends Error {}
 
 interface Bounds {
-  /** Pieces of work that are done at a time. */
+  /** How many tasks run at once. */
   atOnce: number
   mostWaiting: number
 }
 
-/** Does so many pieces of work at a time, first come first served; so many may wait, and more are turned away. */
+/** Runs a limited number of tasks at once, in order of arrival. A limited number may wait; more are refused. */
 export class BoundedQueue {
   #free: number
   readonly #mostWaiting: number
-  /** The first to come is the first in it. */
+  /** In order of arrival. */
   readonly #waiting = new Set<() => void>()
 
   constructor({ atOnce, mostWaiting }: Bounds) {
@@ -19,14 +19,14 @@ export class BoundedQueue {
     this.#mostWaiting = mostWaiting
   }
 
-  /** Whether one more would be turned away. */
+  /** Whether one more task would be refused. */
   get isFull(): boolean {
     return this.#free === 0 && this.#waiting.size >= this.#mostWaiting
   }
 
   /**
-   * Gives what the work gives. Throws QueueFullError, what the work throws, or the reason of `gone`: whoever asked and is gone before the
-   * work has begun leaves their place to others.
+   * Runs the work in its turn and returns its result. Throws QueueFullError, the work's error, or the reason of `gone`:
+   * a caller who leaves before the work has begun frees the place.
    */
   async run<T>(work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     await this.#enter(gone)
@@ -44,7 +44,7 @@ export class BoundedQueue {
     else if (!(await this.#turn(gone))) gone?.throwIfAborted()
   }
 
-  /** Waits for the turn: gives false to whoever is gone before it. */
+  /** Waits for the turn; resolves to false when the caller leaves first. */
   #turn(gone?: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = (isTurn: boolean) => {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 export interface DataFolder {
   path: string
   database: string
-  /** How far the database had come when this was last written (epoch-guard.ts). */
+  /** The high-water mark of the database when this file was last written (epoch-guard.ts). */
   head: string
-  /** Held by whoever works with the database (data-lock.ts). */
+  /** Locked by processes that use the database (data-lock.ts). */
   lock: string
-  /** What the audit log is sealed with, unless AUDIT_KEY says (audit-key.ts). */
+  /** The key of the audit log's seals, unless AUDIT_KEY is set (audit-key.ts). */
   auditKey: string
-  /** What devices are told by from strangers (device-key.ts). */
+  /** The key that signs device tokens (device-key.ts). */
   deviceKey: string
   backups: string
   /** The mails of a clinic without a mail server. */

@@ -8,7 +8,7 @@ import { areTrustable } from './trusted-proxies.ts'
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
 const username = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200))
 const password = v.pipe(v.string(), v.minLength(6), v.maxLength(200))
-/** Guessing at a stolen backup, or at a seal, has no limit of tries. */
+/** A stolen backup or a seal can be attacked with any number of guesses. */
 const longKey = v.pipe(v.string(), v.minLength(16), v.maxLength(1000))
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 const folder = v.pipe(
@@ -17,7 +17,7 @@ const folder = v.pipe(
   v.transform((path) => resolve(path)),
 )
 const url = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
-/** A number of hops, or the addresses of the proxies, separated by commas. */
+/** A number of hops, or the proxies' addresses, separated by commas. */
 const hops = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))
 const proxies = v.union([hops, v.pipe(v.string(), v.check(areTrustable))])
 const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
@@ -54,20 +54,23 @@ const variables = {
 
 const schema = v.object(variables)
 
-/** The variables of the environment that are read. */
+/** The environment variables that are read. */
 export const SETTING_NAMES: readonly string[] = Object.keys(variables)
 
 export type Settings = v.InferOutput<typeof schema>
 
-/** A setting that cannot be used; the message names the variable, never its value (it may be a password). */
+/** Thrown for an unusable setting. The message names the variable, never its value, which may be a password. */
 export class SettingsError extends Error {}
 
-/** An empty one is a file that could not be read: without it health data would lie open, or the log get another key. */
+/**
+ * An empty key comes from a file that could not be read. Ignoring it would leave health data unencrypted, or seal the
+ * log with another key.
+ */
 const KEYS: ReadonlySet<string> = new Set(['BACKUP_KEY', 'AUDIT_KEY'])
 
 /**
- * Reads the settings from the environment; an empty variable counts as not given, but for a key. Throws SettingsError for the first
- * bad one.
+ * Reads the settings from the environment. An empty variable counts as missing, except a key. Throws SettingsError for
+ * the first invalid one.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(
@@ -78,7 +81,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   throw badSetting(String(result.issues[0].path?.[0]?.key))
 }
 
-/** A mail server takes no mail from nobody. */
+/** A mail server accepts no mail without a sender. */
 function withSender(settings: Settings): Settings {
   if (settings.SMTP_URL && !settings.MAIL_FROM) throw badSetting('MAIL_FROM')
   return settings

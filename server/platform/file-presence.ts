@@ -1,6 +1,6 @@
 import { access, stat } from 'node:fs/promises'
 
-/** Whether there is a file or folder of this name. */
+/** Whether a file or folder of this name exists. */
 export async function exists(path: string): Promise<boolean> {
   try {
     await access(path)
@@ -11,7 +11,7 @@ export async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Whether there is a file of this name with anything in it. */
+/** Whether a file of this name exists and is not empty. */
 export async function isFilled(path: string): Promise<boolean> {
   const stats = await stat(path).catch(() => undefined)
   return stats?.isFile() === true && stats.size > 0

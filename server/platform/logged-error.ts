@@ -1,15 +1,15 @@
 import { sqliteNameOf } from '#server/db/sqlite/sqlite-errors.ts'
 
-/** What a line of the log tells of an error: never its message, which may quote data. */
+/** What the log says about an error; never its message, which may quote personal data. */
 export interface LoggedError {
-  /** Its class. */
+  /** The error's class. */
   error?: string
   errorCode?: string
-  /** Which of SQLite's errors it is: all of them have one code. */
+  /** SQLite's name of the error: all SQLite errors share one code. */
   sqliteError?: string
 }
 
-/** The fields of a log's line about an error. */
+/** Picks the log fields of an error. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { error: typeof error }
   const sqliteError = sqliteNameOf(error)

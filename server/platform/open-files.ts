@@ -1,9 +1,9 @@
 import { failureTexts } from '#server/start-texts.ts'
 
-/** The server's own files, and a clinic's connections beside them. */
+/** Enough for the server's own files and a clinic's connections. */
 const FEWEST = 256
 
-/** Ends the process with one line when the system lets it open too few files at once for a server or a build. */
+/** Ends the process with a message when the limit of open files is too low for a server or a build. */
 export function expectOpenFiles(): void {
   const allowed = softLimit()
   if (allowed >= FEWEST) return
@@ -11,7 +11,7 @@ export function expectOpenFiles(): void {
   process.exit(1)
 }
 
-/** Infinity where the system has no such limit. */
+/** Reads the soft limit; Infinity where the system has none. */
 function softLimit(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } }
   const soft = userLimits?.open_files?.soft

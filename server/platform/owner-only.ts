@@ -6,15 +6,15 @@ import { exists } from './file-presence.ts'
 const FILE_OF_OWNER = 0o600
 const FOLDER_OF_OWNER = 0o700
 
-/** Whatever this process makes from now on is its owner's alone, in whichever folder and under whatever mask it was started. */
+/** Makes all files that this process creates readable for its owner only, whatever its umask was. */
 export function keepToOwner(): void {
   process.umask(0o077)
 }
 
 /**
- * Takes from others what an earlier release, or a copy by hand, left them: the database and what lies beside it, the backups, and the
- * mails with their folder, in which links for new passwords stand. What belongs to another user, who alone may change that, stays as it
- * is.
+ * Takes away other users' access to files that an earlier release or a manual copy left readable: the database with its
+ * companions, the backups, and the mails with their folder, which contain password links. Files of another user stay as
+ * they are, since only that user can change them.
  */
 export async function takeFromOthers({ path, backups, mail }: DataFolder): Promise<void> {
   await allow(mail, FOLDER_OF_OWNER)

@@ -2,24 +2,24 @@ import type { Server } from 'node:http'
 import type { Settings } from './env.ts'
 
 /**
- * The address under which people reach the site, for links in mails: PUBLIC_URL, else where the server listens. Never what a
- * request says: whoever sends it would choose where a secret link leads.
+ * The site's public address for links in mails: PUBLIC_URL, else the listening address. It never comes from a request,
+ * whose sender could redirect a secret link.
  */
 export function siteAddress(server: Server, publicUrl: string | undefined): string {
   return publicUrl?.replace(/\/+$/, '') ?? listeningAddress(server)
 }
 
-/** Where the server listens; it must. */
+/** The address on which the server listens; it must be listening. */
 export function listeningAddress(server: Server): string {
   const at = server.address()
   if (at === null || typeof at === 'string') throw new Error('the server does not listen at a port')
   return `http://${at.family === 'IPv6' ? `[${at.address}]` : at.address}:${at.port}`
 }
 
-/** Addresses of every network at once: a server listens there, and no browser gets there. */
+/** Wildcard addresses: a server can listen on them, but no browser can open them. */
 const ANYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
-/** Whether mails would carry links that nobody can open: PUBLIC_URL is missing where more than this machine is served. */
+/** Whether links in mails would not work: PUBLIC_URL is missing although the server serves more than this machine. */
 export function linksLeadNowhere({ PUBLIC_URL, SMTP_URL, HOST }: Pick<Settings, 'PUBLIC_URL' | 'SMTP_URL' | 'HOST'>) {
   return !PUBLIC_URL && (SMTP_URL !== undefined || ANYWHERE.has(HOST))
 }

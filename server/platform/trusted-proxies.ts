@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 
-/** Ranges that proxy-addr, which Fastify asks, knows by name. */
+/** Ranges that proxy-addr, which Fastify uses, knows by name. */
 const NAMED_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
-/** By what `isIP` says of an address. */
+/** By the result of `isIP`. */
 const LONGEST_PREFIX: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
 
-/** Whether the server can trust what this names: addresses, ranges like 10.0.0.0/8 or named ones, separated by commas. */
+/** Whether this is a valid list of proxies: addresses, ranges like 10.0.0.0/8 or named ranges, separated by commas. */
 export function areTrustable(proxies: string): boolean {
   return proxies.split(',').every((proxy) => isTrustable(proxy.trim()))
 }

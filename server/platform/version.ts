@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' }
 
-/** The release, as the package names it. */
+/** The release, from package.json. */
 export const version: string = manifest.version

@@ -28,7 +28,7 @@ export interface Restored {
  * same row. The archive keeps its copy and notes the time of the restoration.
  *
  * Throws CommandError, and changes nothing, in four cases: the number deleted nothing; its rows are back already;
- * another verified patient has the DNI; the patient of an appointment or clinical record is itself in the archive.
+ * another confirmed patient has the DNI; the patient of an appointment or clinical record is itself in the archive.
  */
 export async function restoreDeletion({ db, clock }: { db: Db; clock: Clock }, change: number): Promise<Restored> {
   let restored: Restored | undefined

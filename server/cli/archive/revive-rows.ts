@@ -13,7 +13,7 @@ import type { ArchivedPatient, ArchivedRecord } from './archived-rows.ts'
 
 /**
  * Restores a patient, normalized as patients are today, without its linked rows. Throws CommandError when another
- * verified patient has the DNI by now.
+ * confirmed patient has the DNI by now.
  */
 export async function revivePatient(
   changes: Changes,

@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of the access table; the routes that answer 405 have none. */
+    /** The route's row of the access table; the routes that answer 405 have none. */
     access?: Access
   }
 }
@@ -16,8 +16,9 @@ declare module 'fastify' {
 const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Deny by default: every route of `api` must stand in the access table and declare its shapes (registering another one throws),
- * and its row of the table is enforced before anything of the request is looked at. Gives the calls as they are registered.
+ * Denies by default. Each route of `api` must be in the access table and declare a contract, else its registration
+ * throws. The table is enforced before anything else of a request is read. Returns the calls; the list grows as routes
+ * are registered.
  */
 export function guardRoutes(api: FastifyInstance, context: ServerContext): readonly DescribedCall[] {
   const calls: DescribedCall[] = []
@@ -43,7 +44,7 @@ export function guardRoutes(api: FastifyInstance, context: ServerContext): reado
   return calls
 }
 
-/** Every verb that a path of the table does not have answers 405 and names those that it has. */
+/** Answers 405 to every method that a path of the table lacks, and names those that it has. */
 export function refuseWrongVerbs(api: FastifyInstance): void {
   for (const [url, rows] of Object.entries(accessTable)) {
     const method = VERBS.filter((verb) => !(verb in rows))

@@ -1,4 +1,4 @@
-/** 'own': the call is open to patients, for rows of their own; another's is 404 (ownership stands in the query's WHERE). */
+/** 'own': patients may call it for their own rows. A row of another patient is a 404 (the query's WHERE sees to it). */
 type PatientAccess = 'yes' | 'own' | 'no'
 
 export interface Access {
@@ -13,12 +13,12 @@ const ownOrStaff: Access = { anonymous: false, patient: 'own', admin: true }
 const staff: Access = { anonymous: false, patient: 'no', admin: true }
 const patients: Access = { anonymous: false, patient: 'yes', admin: false }
 
-/** Where the API lives. */
 export const API_PREFIX = '/api/v1'
 
 /**
- * Who may call what: the whole API, path by path. A route that is not here cannot be registered, a path that is here answers
- * 405 to every other verb. Anonymous where closed is 401, a signed-in caller where closed is 403.
+ * Who may call what: the whole API by path and method. A route that is missing here can't be registered, and a listed
+ * path answers 405 to any other method. A visitor gets 401 where visitors are not allowed, a signed-in caller without
+ * the right gets 403.
  */
 export const accessTable: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
   '/auth/login': { POST: everyone },

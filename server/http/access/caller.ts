@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Role } from '#domain/user/user.ts'
 import { unauthenticated } from '#server/http/errors/api-errors.ts'
 
-/** Who asks, as the session says; never as the request says. */
+/** The caller, as the session tells; never as the request tells. */
 export interface Caller {
   userId: number
   role: Role
@@ -10,10 +10,10 @@ export interface Caller {
   tokenHash: string
 }
 
-/** Whose rows may be seen: everyone's, or one patient's. It goes into the WHERE of every query. */
+/** Whose rows the caller may see: everyone's, or one patient's. It goes into the WHERE of every query. */
 export type Scope = 'all' | { patientId: number }
 
-/** Ids begin at 1, so this one owns nothing: the scope of a patient's account without a record. */
+/** The scope of a patient's account without a record. Ids begin at 1, so it owns nothing. */
 const NOBODY = 0
 
 declare module 'fastify' {
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in caller of a route that the access table closes to visitors. */
+/** The signed-in caller of a route that is closed to visitors. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw unauthenticated()
   return request.caller

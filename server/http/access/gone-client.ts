@@ -2,15 +2,15 @@ import type { FastifyReply } from 'fastify'
 import { ApiError } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 
-/** As proxies log it; nobody is there to read it. */
+/** nginx's status for a client that closed the connection; nobody reads it. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** No failure that the operator must hear of. */
+/** Reported to the operator as no failure. */
 export function clientHasGone(): ApiError {
   return new ApiError(CLIENT_CLOSED_REQUEST, 'invalid', errorTexts.invalidRequest)
 }
 
-/** Aborts once nobody is there to take this answer. */
+/** A signal that aborts once the client has closed the connection. */
 export function clientGone({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const look = () => {

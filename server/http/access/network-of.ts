@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
-/** A household is given 2^64 addresses of IPv6: those of one network are one caller. */
+/** A household gets 2^64 IPv6 addresses; those of one network count as one caller. */
 const GROUPS_OF_NETWORK = 4
 const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i
 
 /**
- * What limits per address count together: an IPv4 address, or the /64 network of an IPv6 one. A connection that was closed meanwhile
- * has no address any more, whatever the type of `request.ip` says: those who hung up count together, as the empty network.
+ * The unit of limits per address: an IPv4 address, or the /64 network of an IPv6 one. A closed connection has no
+ * address any more, in spite of the type of `request.ip`. All of these count together, as the empty network.
  */
 export function networkOf(address: string | undefined): string {
   const plain = (address ?? '').replace(IPV4_IN_IPV6, '')

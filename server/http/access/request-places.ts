@@ -8,28 +8,28 @@ import { networkOf } from './network-of.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered however many others are: it costs next to nothing, or stays open on purpose. */
+    /** Exempt from the limits: the answer is cheap, or stays open on purpose. */
     isUnbounded?: boolean
   }
 }
 
-/** Of staff, of patients and of visitors each: more than all devices of a clinic ask for at a time. */
+/** The limit for staff, for patients and for visitors each. All devices of a clinic together ask for less. */
 const MOST_ANSWERED = 500
-/** Of one account, or of the visitors of one network. */
+/** The limit for one account, or for the visitors of one network. */
 const MOST_OF_ONE = 150
-/** Bodies that are on their way, of 64 KB at most: of staff, of patients and of visitors each. */
+/** The limit of incoming bodies (64 KB at most) for staff, for patients and for visitors each. */
 const MOST_BODIES = 500
 
 /**
- * Bounds what is answered at a time. A request takes a place once its body is here, unless its sender has gone by then: it is dropped.
- * Staff, patients and visitors have places of their own, and nobody has more than a share: who asks without end, or reads nothing, keeps
- * the others from nothing. When a share is used up, the answer that has been on its way to its reader for the longest makes room; when
- * none is, the request is 503.
+ * Limits the number of concurrent requests. A request takes a place once its body has arrived; it is dropped if its
+ * client has gone by then. Staff, patients and visitors have separate places, and one account or network can take only
+ * a share. So a caller who floods the server, or reads no answers, does not block the others. When a share is full, the
+ * slowest answer that is being sent loses its place. When none is being sent, the new request gets a 503.
  */
 export class RequestPlaces {
   readonly #places = { admin: new Places(), patient: new Places(), visitor: new Places() }
 
-  /** From now on the requests of this app take places. */
+  /** Applies the limits to the requests of this app. */
   bound(app: FastifyInstance): void {
     app.addHook('preParsing', async (request, { raw }) => {
       if (isOverConnection(request) && !raw.destroyed && !request.raw.complete) this.#placesFor(request).awaitBody(raw)
@@ -44,7 +44,7 @@ export class RequestPlaces {
     })
   }
 
-  /** The answer has been read, or nobody is there to read it. */
+  /** Frees the place of an answer that was read, or whose client has gone. */
   leave(response: ServerResponse): void {
     for (const places of Object.values(this.#places)) places.leave(response)
   }
@@ -54,29 +54,35 @@ export class RequestPlaces {
   }
 }
 
-/** An account, or the network of a visitor. Outside of the API nobody looks who asks. */
+/** An account, or a visitor's network. Routes outside the API do not look up the caller. */
 function holderOf({ caller, ip }: FastifyRequest): string {
   return caller ? String(caller.userId) : networkOf(ip)
 }
 
-/** A route that takes no place. */
+/** Exempts a route from the limits. */
 export function unbounded(route: RouteShorthandOptionsWithHandler): RouteShorthandOptionsWithHandler {
   return { ...route, config: { ...route.config, isUnbounded: true } }
 }
 
-/** What the process asks of itself (`app.inject`) takes no place. */
+/** Requests that the process makes itself (`app.inject`) take no place. */
 function isOverConnection({ raw }: FastifyRequest): boolean {
   return raw.socket instanceof Socket
 }
 
-/** Of staff, of patients or of visitors: whose bodies are on their way, and whose answers are being made or read. */
+/**
+ * The places of staff, of patients or of visitors: requests whose bodies are arriving, and answers that are being made
+ * or read.
+ */
 class Places {
-  /** The first to come is the first in it. */
+  /** In order of arrival. */
   readonly #taken = new Map<ServerResponse, string>()
-  /** Those whose bodies are on their way, in the same order. */
+  /** Requests whose bodies are arriving, in order of arrival. */
   readonly #bodies = new Set<ServerResponse>()
 
-  /** When too many are on their way, the one that has been for the longest is dropped: a device sends its body with its headers. */
+  /**
+   * Notes a request whose body is arriving. When there are too many, the oldest one is dropped: a device sends body and
+   * headers together.
+   */
   awaitBody(response: ServerResponse): void {
     const [slowest] = this.#bodies
     if (slowest && this.#bodies.size >= MOST_BODIES) {
@@ -90,7 +96,7 @@ class Places {
     this.#bodies.delete(response)
   }
 
-  /** Whether there was room. */
+  /** Takes a place; returns whether one was free or could be freed. */
   take(who: string, response: ServerResponse): boolean {
     const own = [...this.#taken].filter(([, holder]) => holder === who)
     const isShareUsed = own.length >= MOST_OF_ONE
@@ -111,7 +117,7 @@ class Places {
   }
 }
 
-/** Many of them are no news for the log. */
+/** The log skips this error, since a flood causes many. */
 function noPlace(): ApiError {
   const headers = { 'Retry-After': '2', Connection: 'close' }
   return new ApiError(503, 'internal', errorTexts.unavailable, { headers, log: 'nothing' })

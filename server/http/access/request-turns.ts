@@ -5,7 +5,7 @@ import { ignoreExpectations } from '#server/http/errors/client-errors.ts'
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 type OnOver = (response: ServerResponse) => void
 
-/** Requests that were read behind one that is being answered. Browsers and proxies send none. */
+/** The limit of pipelined requests that wait on all connections. Browsers and proxies send none. */
 const MOST_WAITING = 4000
 const READ_NO_FURTHER_AT = 16
 interface Timeouts {
@@ -15,13 +15,14 @@ interface Timeouts {
 }
 
 /**
- * A server that answers the requests of a connection one after another: who sends a thousand at once and reads no answer holds the
- * work and the memory of one. `onOver` is told of each answer that was read, or that nobody is there to read.
+ * Creates a server that answers the requests of a connection one after another. So a client that pipelines a thousand
+ * requests and reads no answer costs the work and memory of one. `onOver` receives each response that was read, or
+ * whose client has gone.
  */
 export function createTurnServer(handle: Handler, timeouts: Timeouts, onOver: OnOver): Server {
   const turns = new RequestTurns(handle, onOver)
   const { connectionTimeout = 0, keepAliveTimeout, requestTimeout } = timeouts
-  // Node's own refusal would be bare of headers and words; no answer depends on the name that was asked for.
+  // Node's own 400 would lack our headers and message, and no answer depends on the Host header.
   const own = { requireHostHeader: false, keepAliveTimeout, requestTimeout }
   const server = createServer(own, (request, response) => turns.take(request, response))
   server.setTimeout(connectionTimeout)
@@ -29,7 +30,7 @@ export function createTurnServer(handle: Handler, timeouts: Timeouts, onOver: On
   return server
 }
 
-/** What a connection has asked for and has not been answered. */
+/** The unanswered requests of a connection. */
 interface Line {
   isAnswered: boolean
   waiting: (readonly [IncomingMessage, ServerResponse])[]

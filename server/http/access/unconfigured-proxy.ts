@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { RequestLog } from '#server/http/request-log.ts'
 import { unconfiguredProxyTexts } from './unconfigured-proxy-texts.ts'
 
-/** The one header by which a believed proxy tells where a request came from. */
+/** The only header from which a trusted proxy's client address is read. */
 const READ = 'x-forwarded-for'
 
-/** What proxies in front of a server add, and no browser by itself. */
+/** Headers that proxies add and browsers never send by themselves. */
 const ADDED_BY_PROXIES = [
   READ,
   'forwarded',
@@ -19,14 +19,14 @@ const ADDED_BY_PROXIES = [
 ]
 
 /**
- * Finds out that requests come through a proxy that does not tell from where, or that TRUST_PROXY does not name: then all the world has
- * that proxy's address. Whoever guesses passwords makes everybody wait, and whoever fills in a form closes it to everybody. Tells it to
- * the log once.
+ * Detects requests through a proxy that hides the client's address, or that TRUST_PROXY does not name. All callers then
+ * share the proxy's address. One person who guesses passwords makes everybody wait, and one who floods a form closes it
+ * to everybody. Logged once.
  */
 export class UnconfiguredProxy {
   #isSeen = false
 
-  /** Whether a request told of a proxy, and not where it came from. */
+  /** Whether a request came through a proxy without a usable client address. */
   get isSeen(): boolean {
     return this.#isSeen
   }
@@ -34,7 +34,7 @@ export class UnconfiguredProxy {
   look(request: FastifyRequest, log: RequestLog): void {
     const { headers, ips = [] } = request
     if (this.#isSeen || !ADDED_BY_PROXIES.some((name) => name in headers)) return
-    // Behind the connection's address stands what a believed proxy told.
+    // Further addresses come from a trusted proxy.
     if (ips.length > 1) return
     this.#isSeen = true
     const advice = READ in headers ? unconfiguredProxyTexts.notBelieved : unconfiguredProxyTexts.notTelling

@@ -3,23 +3,23 @@ import type { Alternative, ErrorCode } from '#domain/wire/error-wire.ts'
 import { errorTexts } from './error-texts.ts'
 
 interface ErrorDetails {
-  /** A message per field. */
+  /** Messages by field. */
   errors?: Record<string, string>
-  /** Further members of the body, beside message and code. */
+  /** Further members of the body, next to message and code. */
   body?: Record<string, unknown>
   headers?: Record<string, string>
-  /** What the log tells the operator of it: 'nothing' when it has told it before. */
+  /** The log entry for the operator; 'nothing' when it was logged before. */
   log?: OperatorNews | 'nothing'
 }
 
-/** What a line of the log says besides what failed; fixed texts. */
+/** Fixed texts for the log, besides the error itself. */
 export interface OperatorNews {
   event: 'database.putBack' | 'proxy.untold'
-  /** What to do about it. */
+  /** What the operator should do. */
   advice: string
 }
 
-/** A refusal of the API: its status, its stable code, and a Spanish message that is ready to show. */
+/** An error that the API answers with: its status, its stable code, and a Spanish message to show. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
@@ -32,14 +32,14 @@ export class ApiError extends Error {
     this.details = details
   }
 
-  /** The answer's body. */
+  /** Builds the body of the answer. */
   toBody(): Record<string, unknown> {
     const { errors, body } = this.details
     return { message: this.message, code: this.code, ...(errors && { errors }), ...body }
   }
 }
 
-/** 400 with a message per field. */
+/** 400 with messages by field. */
 export function invalidFields(errors: Record<string, string>): ApiError {
   return new ApiError(400, 'invalid', validationTexts.errorText, { errors })
 }
@@ -56,7 +56,7 @@ export function forbidden(): ApiError {
   return new ApiError(403, 'forbidden', errorTexts.forbidden)
 }
 
-/** Also for a row that exists but belongs to another patient: the answer must not tell the difference. */
+/** 404. Also for a row of another patient: the answer must not reveal that it exists. */
 export function notFound(message: string = errorTexts.notFound): ApiError {
   return new ApiError(404, 'not_found', message)
 }
@@ -67,12 +67,12 @@ export function methodNotAllowed(allowed: readonly string[]): ApiError {
   })
 }
 
-/** 409 for the loser of a slot, with the nearest free ones. */
+/** 409 when the slot is taken, with the nearest free ones. */
 export function slotTaken(alternatives: readonly Alternative[]): ApiError {
   return new ApiError(409, 'slot_taken', errorTexts.slotTaken, { body: { alternatives } })
 }
 
-/** 409 for a value that only one row may have; `existingId` tells staff whose it is. */
+/** 409 for a value that must be unique; `existingId` tells staff which row has it. */
 export function duplicate(field: string, message: string, existingId?: number): ApiError {
   const body = existingId === undefined ? {} : { existingId }
   return new ApiError(409, 'duplicate', message, { errors: { [field]: message }, body })
@@ -82,17 +82,17 @@ export function invalidTransition(message: string = errorTexts.invalidTransition
   return new ApiError(409, 'invalid_transition', message)
 }
 
-/** 409 for the deletion of a patient with whom appointments would go that its person has not seen. */
+/** 409 when deleting a patient would delete appointments that the caller has not seen. */
 export function unseenAppointments(): ApiError {
   return new ApiError(409, 'unseen_appointments', errorTexts.unseenAppointments)
 }
 
-/** 409 for a write that was meant for another epoch of the database. */
+/** 409 for a write that was made in another epoch of the database. */
 export function otherEpoch(): ApiError {
   return new ApiError(409, 'epoch', errorTexts.epoch)
 }
 
-/** 410 for a cursor that this epoch of the database does not know, or that the caller may no longer go on from. */
+/** 410 for a cursor that this epoch does not know, or that the caller may no longer use. */
 export function gone(
   body: { epoch: number; lineage: { epoch: number; restoredFrom: number }[] },
   scope = false,
@@ -101,20 +101,20 @@ export function gone(
 }
 
 /**
- * 503 for a device that knows more of this epoch than the database holds: it keeps what it has and asks again. `isNews` when the
- * operator has not been told yet.
+ * 503 for a device that has seen more of this epoch than the database holds: it keeps its rows and tries again.
+ * `isNews` when the operator does not know yet.
  */
 export function rolledBack(isNews: boolean): ApiError {
   const log = isNews ? { event: 'database.putBack' as const, advice: errorTexts.rolledBackAdvice } : 'nothing'
   return new ApiError(503, 'put_back', errorTexts.rolledBack, { headers: { 'Retry-After': '60' }, log })
 }
 
-/** 412 with the resource as it is now. */
+/** 412 with the present resource. */
 export function versionMismatch(current: unknown): ApiError {
   return new ApiError(412, 'version_mismatch', errorTexts.versionMismatch, { body: { current } })
 }
 
-/** 502 when a mail that staff wait for did not go. */
+/** 502 when a mail that staff wait for was not sent. */
 export function mailFailed(message: string): ApiError {
   return new ApiError(502, 'mail_failed', message)
 }
@@ -127,7 +127,7 @@ export function preconditionRequired(): ApiError {
   return new ApiError(428, 'precondition_required', errorTexts.preconditionRequired)
 }
 
-/** 429; `waitMs` is rounded up to whole seconds in Retry-After. */
+/** 429; Retry-After is `waitMs` in whole seconds, rounded up. */
 export function tooManyRequests(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new ApiError(429, 'too_many_requests', errorTexts.tooManyRequests, {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { ApiError, invalidRequest } from './api-errors.ts'
 import { errorTexts } from './error-texts.ts'
 
-/** Answers what is not even HTTP, on the bare socket, in the words and with the headers of every other answer. */
+/** Answers broken HTTP on the bare socket, with the headers and the error format of all other answers. */
 export function refuseBrokenRequests(headers: Readonly<Record<string, string>>) {
   return (error: Error, socket: Socket) => {
     if (!socket.writable) {
@@ -30,7 +30,10 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** By the code of Node's error. A request that did not arrive in time is right in itself, and devices send it again. */
+/**
+ * Maps Node's error code to an API error. A request that did not arrive in time is valid by itself, so devices send it
+ * again.
+ */
 function refusalOf(error: Error): ApiError {
   const code = 'code' in error ? error.code : undefined
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError(408, 'invalid', errorTexts.tooSlow)
@@ -39,7 +42,7 @@ function refusalOf(error: Error): ApiError {
   return invalidRequest(errorTexts.invalidRequest)
 }
 
-/** A request that expects what nobody here knows is answered as if it did not: Node's own refusal would be bare. */
+/** Ignores an unknown `Expect` header: Node's own 417 would lack our headers and message. */
 export function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

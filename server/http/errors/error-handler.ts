@@ -6,7 +6,7 @@ import type { RequestLog } from '#server/http/request-log.ts'
 import { ApiError, invalidRequest, keyReused } from './api-errors.ts'
 import { errorTexts } from './error-texts.ts'
 
-/** The one place where an error becomes an answer: {message, code, errors?}; a 5xx says nothing but its request's id. */
+/** Turns every error into an answer: {message, code, errors?}. A 5xx reveals nothing but the request's id. */
 export function errorHandler(log: RequestLog) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const answer = toApiError(error)
@@ -15,10 +15,10 @@ export function errorHandler(log: RequestLog) {
   }
 }
 
-/** Sends a refusal; also used where no route, and so no error handler, takes part. */
+/** Sends an error; also used where no route, and so no error handler, takes part. */
 export function sendError(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const requestId = error.status >= 500 ? { requestId: request.id } : {}
-  // What failed after a handler had answered must not carry that answer's version.
+  // An error after the handler's answer must not carry that answer's version.
   for (const header of OF_ROWS) reply.removeHeader(header)
   return reply
     .code(error.status)
@@ -29,7 +29,7 @@ export function sendError(error: ApiError, request: FastifyRequest, reply: Fasti
 
 const OF_ROWS = ['ETag', headers.syncVersion]
 
-/** By type and code, never by message. */
+/** Maps an error by type and code, never by message. */
 export function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof KeyReusedError) return keyReused()
@@ -47,7 +47,7 @@ function fromFastify(error: FastifyError | Error): ApiError {
   return new ApiError(500, 'internal', errorTexts.internal)
 }
 
-/** Else it is about the path: one that cannot be decoded, or is too long. */
+/** Whether the error is about the body. Otherwise it is about the path, which can't be decoded or is too long. */
 function isAboutContent(error: FastifyError | Error): boolean {
   return 'code' in error && String(error.code).startsWith('FST_ERR_CTP_')
 }

@@ -1,4 +1,4 @@
-/** What the server says when it refuses, ready to show. Texts of single fields are those of the domain's validation texts. */
+/** Messages of API errors, ready to show. The domain's validation texts hold those of single fields. */
 export const errorTexts = {
   invalidRequest: 'El pedido no es válido',
   tooSlow: 'El pedido no llegó completo a tiempo',

@@ -14,12 +14,12 @@ const KINDS: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
 }
-/** What is smaller gains nothing. */
+/** Smaller files gain nothing. */
 const COMPRESSED_FROM_BYTES = 1024
 
 /**
- * The built files that name the site (canonical addresses, the site map): each is sent with the address under which people reach
- * it, which the build can't know. `siteAddress` is asked when somebody asks for such a file.
+ * Serves the built files that contain the site's address (canonical links, the site map). The build can't know that
+ * address, so it is inserted when a file is requested; `siteAddress` is called then.
  */
 export async function serveSiteFiles(app: FastifyInstance, folder: string, siteAddress: () => string): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -36,13 +36,13 @@ export async function serveSiteFiles(app: FastifyInstance, folder: string, siteA
   }
 }
 
-/** A file as it is sent. */
+/** A file, ready to be sent. */
 interface WrittenFile {
   tag: string
   encoded: Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>
 }
 
-/** Writes the address into the text, and compresses it, when it is first asked for: not for each who asks. */
+/** Inserts the address and compresses at the first request only. */
 function writtenOnce(template: string, siteAddress: () => string): () => Promise<WrittenFile> {
   let address: string | undefined
   let written: Promise<WrittenFile> | undefined
@@ -69,7 +69,7 @@ interface SiteFile {
   read: () => Promise<WrittenFile>
 }
 
-/** Under its own address in its own spelling: the router takes `/%6Eosotros` for `/nosotros`. */
+/** Serves the file under its own spelling only: the router also takes `/%6Eosotros` for `/nosotros`. */
 function siteFile({ url, kind, read }: SiteFile) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (pathOf(request) !== url) return reply.callNotFound()

@@ -12,19 +12,21 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ALWAYS_ASK = 'no-cache'
 const OTHER_NAME = /\/\.{0,2}\/|\.(br|gz)$/
 const OWN_PATHS = /^\/(api|health|assets)(\/|$)/
-/** Where password managers look for the place to change a password. */
+/** Password managers look here for the page that changes a password. */
 const CHANGE_PASSWORD = '/.well-known/change-password'
 
-/** The page that draws every screen but the public ones, which are files of their own. */
+/** The page of all screens except the public ones, which have files of their own. */
 const SHELL = 'app.html'
 
-/** The built app. Files under /assets carry a hash in their name and never change; everything else is asked for again. */
+/**
+ * Serves the built app. Files under /assets have a hash in their name and never change. Browsers revalidate all others.
+ */
 export async function serveApp(app: FastifyInstance, folder: string, siteAddress: () => string): Promise<void> {
   await serveSiteFiles(app, folder, siteAddress)
   app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
-    // Compressing costs memory and time for whoever asks: the build does it once.
+    // The build compresses once; doing it per request would cost memory and time.
     preCompressed: true,
     allowedPath: (path, _root, request) => path === SHELL || isOwnName(path, request),
     setHeaders: (reply, path) => {
@@ -41,17 +43,20 @@ export async function serveApp(app: FastifyInstance, folder: string, siteAddress
     if (isAppPath(path)) return reply.sendFile(SHELL)
     const own = ownPathOf(path)
     if (own !== undefined) return leadOn(request, reply, own)
-    // Its router says the rest. Not a file that stays: there may be a screen one day.
+    // The app's router shows the error. It is not cached, since the path may become a screen one day.
     return reply.code(404).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(shell)
   })
 }
 
-/** 404 as the API says it. */
+/** Answers 404 in the API's format. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(notFound(), request, reply)
 }
 
-/** Asked for by a person, as far as can be told: not the server's own (the worker keeps the same list), and no file of a page. */
+/**
+ * Whether a person probably requests a page: the path belongs neither to the server (the worker keeps the same list)
+ * nor to a file of a page.
+ */
 function isDocument(request: FastifyRequest): boolean {
   const { method, headers } = request
   const path = pathOf(request)
@@ -59,7 +64,10 @@ function isDocument(request: FastifyRequest): boolean {
   return ['', '.html'].includes(extname(path)) || (headers.accept ?? '').includes('text/html')
 }
 
-/** A file has one name, in one spelling; what the build compressed is sent under that name, too. */
+/**
+ * Whether the path is the file's only name in its only spelling. A compressed variant is sent under the name of its
+ * original.
+ */
 function isOwnName(path: string, request: FastifyRequest): boolean {
   return path === pathOf(request) && !OTHER_NAME.test(path)
 }

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { Declared, InputSchema, Nothing } from './contract.ts'
 import { readInput, readQuery } from './input.ts'
 
-/** The answer of a call that has none. */
+/** The answer schema of a call without an answer. */
 type NoAnswer = v.VoidSchema<undefined>
 
 interface CallInput<B extends InputSchema, Q extends InputSchema> {
@@ -16,18 +16,18 @@ interface CallInput<B extends InputSchema, Q extends InputSchema> {
 interface CallRoute<B extends InputSchema, Q extends InputSchema, A extends v.GenericSchema> extends Declared {
   body?: B
   query?: Q
-  /** The message of a field that is missing. */
+  /** Messages for missing fields. */
   whenAbsent?: Readonly<Record<string, string>>
-  /** Absent: nothing is answered. */
+  /** Without it the answer is empty. */
   answer?: A
-  /** 200 unless given; 204 where nothing is answered. */
+  /** 200 by default; 204 for an empty answer. */
   status?: number
-  /** Whether `work` reads the headers of the protocol. */
+  /** Whether `work` reads the protocol's headers. */
   preconditions?: boolean
   work: (input: CallInput<B, Q>) => Promise<v.InferInput<A>>
 }
 
-/** A call that neither reads nor writes a resource: of visitors, of sessions. */
+/** Makes the route of a call that is about no resource: calls of visitors, of sessions. */
 export function callHandler<
   A extends v.GenericSchema = NoAnswer,
   B extends InputSchema = Nothing,

@@ -2,44 +2,44 @@ import type * as v from 'valibot'
 import type { ErrorCode } from '#domain/wire/error-wire.ts'
 import type { Access } from '#server/http/access/access-table.ts'
 
-/** What is read of a body or a query. */
+/** The schema of a body or a query. */
 export type InputSchema = v.ObjectSchema<v.ObjectEntries, undefined>
-/** Where nothing is read. */
+/** Where no input is read. */
 export type Nothing = v.ObjectSchema<Record<never, never>, undefined>
 
-/** What every route says of itself, whatever it does. */
+/** What every route declares. */
 export interface Declared {
-  /** The refusals of its own rules; those that follow from its verb, path, access and schemas go without saying. */
+  /** The error codes of its own rules. Those that follow from method, path, access and schemas are left out. */
   refuses?: readonly ErrorCode[]
 }
 
 /**
- * The shapes of one call, declared where its route is made. The handler reads by these same schemas, and the OpenAPI document is
- * made of them, so that neither can drift from the other.
+ * The contract of a call, declared with its route. The handler validates by these schemas and the OpenAPI document is
+ * generated from them, so neither can drift from the other.
  */
 export interface Contract extends Declared {
   query?: InputSchema | undefined
   body?: InputSchema | undefined
   bodyOptional?: boolean | undefined
-  /** The status of a good answer. */
+  /** The status of a successful answer. */
   status: number
-  /** The JSON of a good answer; without it there is no body, or one of another kind. */
+  /** The JSON of a successful answer; without it the body is empty or of another media type. */
   answer?: v.GenericSchema | undefined
-  /** The kind of content of a good answer that is not JSON. */
+  /** The media type of a successful answer that is not JSON. */
   media?: string | undefined
-  /** Whether it reads the headers of the protocol (Idempotency-Key, Sync-Epoch, If-Match). */
+  /** Whether it reads the protocol's headers (Idempotency-Key, Sync-Epoch, If-Match). */
   preconditions?: boolean | undefined
-  /** Whether it reads besides which appointments its caller has seen (Seen-Appointments). */
+  /** Whether it also reads which appointments the caller has seen (Seen-Appointments). */
   seenAppointments?: boolean | undefined
-  /** What a 412 shows as `current`. */
+  /** The `current` of a 412. */
   resource?: v.GenericSchema | undefined
 }
 
-/** One call of the API as it was registered: its place, who may call it, and the shapes that it declared. */
+/** A registered call: method and path, access, and its contract. */
 export interface DescribedCall {
   /** GET, HEAD, POST, PUT or DELETE. */
   method: string
-  /** Below the prefix, with `:id` where an id stands. */
+  /** Without the prefix; `:id` stands for an id. */
   path: string
   access: Access
   contract: Contract

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 
-/** A row that carries its version. */
+/** A row with its version. */
 export interface Resource {
   id: number
   version: number
 }
 
-/** What an answer shows; one resource comes with its version as the ETag. */
+/** Sets the ETag to the version when the answer is a single resource; returns the answer. */
 export function withEntityTag<T>(reply: FastifyReply, shown: T): T {
   if (isResource(shown)) reply.header('ETag', `"${shown.version}"`)
   return shown

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a key stands for. Headers take no part: a retry may come under another epoch. */
+/** The request that a key stands for. Headers are left out: a retry may be sent in another epoch. */
 export interface NamedRequest {
   userId: number | null
   method: string
@@ -8,10 +8,10 @@ export interface NamedRequest {
   body: unknown
 }
 
-/** Secrets stay out, so that a stored fingerprint cannot be used to guess them. */
+/** Left out, so that a stored fingerprint cannot be used to guess them. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword', 'token'])
 
-/** SHA-256 over user, method, path and body; the order of a body's keys makes no difference. */
+/** Computes the SHA-256 of user, method, path and body. The order of the body's keys makes no difference. */
 export function fingerprintOf({ userId, method, path, body }: NamedRequest): string {
   const text = JSON.stringify([userId, method, path, body ?? null], canonical)
   return createHash('sha256').update(text).digest('hex')

@@ -7,8 +7,8 @@ import { openApiTexts } from '#server/openapi/openapi-texts.ts'
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
 /**
- * Reads a body by its schema; unknown fields are dropped, fields that were not given stay away. Throws a 400 with a
- * message per field. `whenAbsent` names the message of a field that is missing, null or empty.
+ * Validates a body by its schema. Unknown fields are dropped, and missing ones stay missing. Throws a 400 with messages
+ * by field. `whenAbsent` holds the messages for fields that are missing, null or empty.
  */
 export function readInput<S extends ObjectSchema>(
   schema: S,
@@ -22,7 +22,10 @@ export function readInput<S extends ObjectSchema>(
   throw invalidFields(messagesOf(result.issues, given, whenAbsent))
 }
 
-/** Reads a query as readInput does: all that it says are texts, unless something is said more than once. */
+/**
+ * Validates a query, as readInput does a body. Throws a 400 for a parameter that is given twice: all values must be
+ * texts.
+ */
 export function readQuery<S extends ObjectSchema>(
   schema: S,
   query: unknown,
@@ -36,7 +39,10 @@ export function readQuery<S extends ObjectSchema>(
   return readInput(schema, query, whenAbsent)
 }
 
-/** Valibot's message for an absent key is English; with the key present and undefined it is the field's own. */
+/**
+ * Adds missing required keys as undefined. Valibot's message for a missing key is English; for an undefined value it is
+ * the field's own.
+ */
 function withRequiredKeys(schema: ObjectSchema, given: Record<string, unknown>): Record<string, unknown> {
   const required = Object.entries(schema.entries).filter(([, entry]) => entry.type !== 'optional')
   return { ...Object.fromEntries(required.map(([key]) => [key, undefined])), ...given }
@@ -60,13 +66,13 @@ function messagesOf(
   return messages
 }
 
-/** Schemas without a text of their own would speak English. */
+/** Replaces valibot's English default messages. */
 function ownMessage(issue: v.BaseIssue<unknown>): string {
   const known = KNOWN_MESSAGES.has(issue.message) ? issue.message : validationTexts.valueInvalid
   return wrongKind(issue) ?? known
 }
 
-/** What is there was not left out: 'required' would be untrue of it. */
+/** Names the wrong type of a value that is there. The message 'required' would be wrong for it. */
 function wrongKind({ kind, type, input, expected }: v.BaseIssue<unknown>): string | undefined {
   if (kind !== 'schema' || (input ?? '') === '') return undefined
   if (type === 'number') return errorTexts.notNumber
@@ -74,7 +80,7 @@ function wrongKind({ kind, type, input, expected }: v.BaseIssue<unknown>): strin
   return type === 'string' || type === 'picklist' ? validationTexts.notText : undefined
 }
 
-/** Valibot says them as `("cash" | "card")`. */
+/** Formats valibot's `("cash" | "card")` as a list. */
 function choicesIn(expected: string | null): string {
   return (expected ?? '').replace(/["()]/g, '').replaceAll(' | ', ', ')
 }
@@ -83,14 +89,14 @@ const KNOWN_MESSAGES: ReadonlySet<string> = new Set(Object.values(validationText
 
 const DIGITS = /^[1-9]\d{0,14}$/
 
-/** The id in a path; anything that cannot be one is a 404, as an unknown id is. */
+/** Reads the id from a path. A malformed id is a 404, like an unknown one. */
 export function pathId(params: unknown, message: string): number {
   const text = (params as { id?: string }).id ?? ''
   if (!DIGITS.test(text)) throw notFound(message)
   return Number(text)
 }
 
-/** `said` is what the document says of it besides. */
+/** `said` holds further members for the OpenAPI schema. */
 function positiveQuery(said: { description?: string } = {}) {
   return v.pipe(
     v.string(validationTexts.valueInvalid),
@@ -100,10 +106,10 @@ function positiveQuery(said: { description?: string } = {}) {
   )
 }
 
-/** A whole positive number in a query. */
+/** A positive whole number in a query. */
 export const idQuery = positiveQuery()
 
-/** A count in a query, cut down to `most`. */
+/** A count in a query, capped at `most`. */
 export function countQuery(most: number) {
   return v.pipe(
     positiveQuery({ description: openApiTexts.atMost(most) }),

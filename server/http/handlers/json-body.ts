@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidRequest } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 
-/** Bytes of a body, and levels of nesting in it. */
+/** The limits of a body: its bytes, and its levels of nesting. */
 export const MAX_BODY_BYTES = 64 * 1024
 const MAX_DEPTH = 8
 
-/** JSON is the only content that is read; `__proto__` and `constructor.prototype` are dropped, an empty body is none. */
+/** Accepts JSON only. `__proto__` and `constructor.prototype` are dropped; an empty body counts as none. */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()
@@ -18,8 +18,8 @@ export function readJsonOnly(app: FastifyInstance): void {
 }
 
 /**
- * How deep brackets nest, strings left out; counted before parsing. One look at every character: a pattern would begin anew at
- * each quotation mark of a string without an end, which makes seconds of work of a small body.
+ * Counts how deep brackets nest outside of strings, before parsing. It looks at each character once: a regular
+ * expression would start again at each quote of an unterminated string and take seconds for a small body.
  */
 function depthOf(json: string): number {
   let depth = 0

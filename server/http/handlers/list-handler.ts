@@ -16,26 +16,26 @@ type ListContext = Pick<ServerContext, 'db' | 'clock' | 'noteFailure'>
 interface ListRoute<Q extends InputSchema, A extends v.GenericSchema> extends Declared {
   context: ListContext
   query?: Q
-  /** The message of a field of the query that is missing. */
+  /** Messages for missing query fields. */
   whenAbsent?: Readonly<Record<string, string>>
-  /** The shape of one row. */
+  /** The schema of one row. */
   row: A
-  /** The message of the 404, where the path names something by an id that may not be there. */
+  /** The message of the 404, for paths with an id. */
   missing?: string
-  /** Null when the path names nothing that is there. `id` is 0 where the path names none. */
+  /** Returns null when the row of the path's id does not exist. `id` is 0 for paths without one. */
   list: (input: {
     id: number
     query: v.InferOutput<Q>
     caller: Caller
   }) => RowList<v.InferInput<A>> | Promise<RowList<v.InferInput<A>> | null>
-  /** Writes down that these rows are handed over, before they are; unless given, the whole list is written down once. */
+  /** Logs access to these rows before they are sent. By default the access to the whole list is logged once. */
   trail?: (rows: readonly v.InferInput<A>[], caller: Caller) => Promise<void>
 }
 
 const MOST_ROWS = 1000
 const MOST_PAGES = 1_000_000
 
-/** A part of a list: pages count from 1; either alone stands for page 1, or for pages of a hundred rows. */
+/** Pages count from 1. Example: a `page` alone has a hundred rows, a `limit` alone means page 1. */
 const pageEntries = {
   page: v.optional(countQuery(MOST_PAGES)),
   limit: v.optional(countQuery(MOST_ROWS)),
@@ -44,10 +44,10 @@ const pageQuery = v.object(pageEntries)
 const ROWS_OF_A_PAGE = 100
 
 /**
- * A GET of signed-in callers that is answered by all rows of a list, or by those of the page that was asked for. A long list is read and
- * written part by part: everybody else has a turn between two parts, and the work ends when nobody takes the answer any more. What is
- * on the list throughout is in the answer once; what is changed meanwhile stands in it as it was read. When reading fails after the
- * beginning has gone out, or the session has ended, the connection breaks: an answer that ends is whole.
+ * Makes a GET of signed-in callers that answers all rows of a list, or one page of them. A long list is read and
+ * written in parts. Other requests run in between, and the work ends when the client has gone. A row that is on the
+ * list throughout appears once. A row that changes meanwhile appears as it was read. If a later read fails or the
+ * session ends, the connection is broken off, so that a complete answer is always whole.
  */
 export function listHandler<A extends v.GenericSchema, Q extends InputSchema = Nothing>(
   route: ListRoute<Q, A>,
@@ -65,7 +65,7 @@ export function listHandler<A extends v.GenericSchema, Q extends InputSchema = N
   return { handler, config: { contract: { refuses, query, answer: v.array(row), status: 200 } } }
 }
 
-/** Undefined stands for the whole list. */
+/** The part for a page; undefined for the whole list. */
 function partOf({ page, limit }: v.InferOutput<typeof pageQuery>): ListPart | undefined {
   if (page === undefined && limit === undefined) return undefined
   const rows = limit ?? ROWS_OF_A_PAGE
@@ -81,7 +81,7 @@ interface Asked<Row> {
   part: ListPart | undefined
 }
 
-/** What fits into one part is answered like anything else. */
+/** Sends a list that fits into one part as an ordinary answer, and streams a longer one. */
 async function answerOf<Q extends InputSchema, A extends v.GenericSchema>(
   route: ListRoute<Q, A>,
   asked: Asked<v.InferInput<A>>,
@@ -117,7 +117,7 @@ async function* jsonOf<Q extends InputSchema, A extends v.GenericSchema>(
     }
     yield ']'
   } catch (error) {
-    // The status has gone out: nothing but the end of the connection says that this is no whole answer.
+    // The status has been sent. Only a broken connection can tell the client that the answer is incomplete.
     if (!(error instanceof ApiError)) {
       context.noteFailure(request, error instanceof Error ? error : new Error(String(error)))
     }
@@ -129,7 +129,7 @@ function inside(rows: readonly unknown[]): string {
   return JSON.stringify(rows).slice(1, -1)
 }
 
-/** Writes down who was handed how many rows of a list, before they are. */
+/** Logs how many rows of a list a user gets, before they are sent. */
 export async function logListAccess(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   { userId }: Pick<Caller, 'userId'>,

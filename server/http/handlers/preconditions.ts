@@ -6,17 +6,17 @@ import { invalidRequest, otherEpoch, preconditionRequired } from '#server/http/e
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
-/** What a write says about the state that it was made for. */
+/** The state on which a write is based. */
 export interface Preconditions {
-  /** The client's name of this request, a UUID in lower case. */
+  /** The change id, a UUID in lower case. */
   key: string | undefined
-  /** The version that the change was made on; without it the last write wins. */
+  /** The version that the change was based on; without it the last write wins. */
   ifMatch: number | undefined
 }
 
 /**
- * Reads the headers of a write. Throws 400 for a malformed one, 409 when it is meant for another epoch of the database, 428 for
- * a PUT of a syncing client that does not say which version it changes.
+ * Reads the headers of a write. Throws 400 for a malformed header, 409 for another epoch of the database, and 428 for a
+ * PUT of a syncing client without If-Match.
  */
 export function readPreconditions(request: FastifyRequest, epoch: number): Preconditions {
   const { key, isOfEpoch } = readCallConditions(request, epoch)
@@ -25,16 +25,19 @@ export function readPreconditions(request: FastifyRequest, epoch: number): Preco
   return { key, ifMatch }
 }
 
-/** As readPreconditions, of a call that changes nothing which has a version. */
+/** Reads the headers of a call that changes no versioned row (see readPreconditions). */
 export function readCallConditions(request: FastifyRequest, epoch: number) {
   const key = readKey(header(request, headers.idempotencyKey))
   const askedEpoch = header(request, headers.syncEpoch)
-  // planted: epoch-of-request-ignored
+  // Builds the receipt key of this request, if it has an Idempotency-Key.
   if (askedEpoch !== undefined && askedEpoch !== String(epoch)) throw otherEpoch()
   return { key, isOfEpoch: askedEpoch !== undefined }
 }
 
-/** The receipt that this request asks for, if it named itself. */
+/**
+ * Reads which appointments the caller saw before deleting their patient; undefined when the header is missing. Throws
+ * 400 when it is malformed.
+ */
 export function receiptKeyOf(
   request: FastifyRequest,
   { key }: Pick<Preconditions, 'key'>,

@@ -9,7 +9,7 @@ import { pathId, readQuery } from './input.ts'
 
 interface ReadRoute<Q extends InputSchema, A extends v.GenericSchema> extends Declared {
   query?: Q
-  /** The message of a field of the query that is missing. */
+  /** Messages for missing query fields. */
   whenAbsent?: Readonly<Record<string, string>>
   answer: A
 }
@@ -27,19 +27,19 @@ interface ListRoute<Q extends InputSchema, A extends v.GenericSchema> extends Re
 interface OneRoute<Q extends InputSchema, A extends v.GenericSchema> extends ReadRoute<Q, A> {
   /** The message of the 404. */
   missing: string
-  /** What the id of the path names, as far as this caller may see it; null when there is none for it. */
+  /** Reads the row of the path's id; null when it does not exist for this caller. */
   read: (input: ReadInput<Q> & { id: number }) => Promise<v.InferInput<A> | null>
 }
 
 interface MediaRoute<Q extends InputSchema> extends Declared {
   query?: Q
   whenAbsent?: Readonly<Record<string, string>>
-  /** The kind of content, as the header says it. */
+  /** The media type. */
   media: string
   open: (input: ReadInput<Q>) => Promise<Readable | Uint8Array>
 }
 
-/** A GET of signed-in callers that names no single row. */
+/** Makes a GET of signed-in callers whose path has no id. */
 export function readHandler<A extends v.GenericSchema, Q extends InputSchema = Nothing>(
   route: ListRoute<Q, A>,
 ): RouteShorthandOptionsWithHandler {
@@ -48,7 +48,10 @@ export function readHandler<A extends v.GenericSchema, Q extends InputSchema = N
   return { handler, config: { contract: readContract(route) } }
 }
 
-/** A GET of signed-in callers of what `:id` names: 404 when there is none for this caller; a versioned row has its ETag. */
+/**
+ * Makes a GET of signed-in callers for the row of `:id`. Answers 404 when it does not exist for this caller; a
+ * versioned row has an ETag.
+ */
 export function readOneHandler<A extends v.GenericSchema, Q extends InputSchema = Nothing>(
   route: OneRoute<Q, A>,
 ): RouteShorthandOptionsWithHandler {
@@ -61,7 +64,7 @@ export function readOneHandler<A extends v.GenericSchema, Q extends InputSchema 
   return { handler, config: { contract: readContract(route) } }
 }
 
-/** A GET of signed-in callers that is answered by something else than JSON: a stream, a file. */
+/** Makes a GET of signed-in callers whose answer is not JSON: a stream, a file. */
 export function mediaHandler<Q extends InputSchema = Nothing>(route: MediaRoute<Q>): RouteShorthandOptionsWithHandler {
   const { refuses = [], query, media, open } = route
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {

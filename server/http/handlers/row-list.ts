@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 
-/** Where a row stands in its list: by `place`, a text, and among equals by its id. */
+/** The position of a row in its list: ordered by `place`, a text, and then by id. */
 export interface RowPlace {
   id: number
   place: string
@@ -9,15 +9,18 @@ export interface RowPlace {
 
 /** A list that may be as long as its table. */
 export interface RowList<Row> {
-  /** The places of the first `limit` rows whose ids come after `after`, by id: an id never changes, so none is met twice or missed. */
+  /**
+   * Returns the places of the first `limit` rows with ids greater than `after`, by id. An id never changes, so no row
+   * is read twice or missed.
+   */
   places: (after: number, limit: number) => Promise<readonly RowPlace[]>
-  /** Those of these rows that are there still and belong to the list still, by the ids of their places. */
+  /** Returns the rows of these places that still exist and still belong to the list, by place id. */
   rows: (ids: readonly number[]) => Promise<ReadonlyMap<number, Row>>
-  /** How many rows are read at once, where each costs more than its row. */
+  /** How many rows are read at once; fewer where a row is costly. */
   atOnce?: number
 }
 
-/** The rows of a list from one place in it to another, which is not among them. */
+/** A slice of the list, from `from` up to but without `to`. */
 export interface ListPart {
   from: number
   to: number
@@ -27,25 +30,25 @@ const WHOLE: ListPart = { from: 0, to: Number.POSITIVE_INFINITY }
 const PLACES_AT_ONCE = 1000
 const ROWS_AT_ONCE = 100
 
-/** The condition that a row is one of these; the statement is the same however many there are. */
+/** The condition that a value is one of these ids. The statement is the same for any number of them. */
 export function amongIds(ids: readonly number[]) {
   return sql<number>`(select value from json_each(${JSON.stringify(ids)}))`
 }
 
-/** The rows of a list whose places have the ids of its rows. */
+/** Indexes rows by id, for lists whose places have the ids of their rows. */
 export function byId<Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The place of a row in a list whose newest row comes first. */
+/** The place of a row in a list with the newest row first. */
 export function newestFirst({ id }: { id: number }): RowPlace {
-  // As many digits for each.
+  // All numbers have the same number of digits.
   return { id, place: String(Number.MAX_SAFE_INTEGER - id) }
 }
 
 /**
- * The rows that a list, or a part of it, holds at this moment, in its order: how many they are, and the rows in parts that are read when
- * they are asked for. Between two readings other requests have their turn; `isWanted` ends the work that comes before the first part.
+ * Reads a list, or a part of it, as it is now and in its order: the number of rows, and the rows in parts that are read
+ * on demand. Other requests run between two reads. `isWanted` can end the work before the first part.
  */
 export async function readList<Row>(
   list: RowList<Row>,
@@ -93,7 +96,7 @@ async function readStretch<Row>({ rows }: RowList<Row>, ids: readonly number[]):
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Merges runs that are each in order: sorting all at once would keep everybody waiting. */
+/** Merges sorted runs: sorting all at once would block other requests. */
 function* idsIn(runs: readonly RowPlace[][]): Generator<number> {
   const heads = runs.map((run) => run.values()).map((rest) => ({ rest, next: rest.next() }))
   for (;;) {

@@ -20,27 +20,27 @@ type ResourceSchema = v.GenericSchema<Resource>
 
 interface WriteRoute<R extends ResourceSchema> extends Declared {
   context: ServerContext
-  /** The word of the audit log. */
+  /** The audit action. */
   action: string
   resource: R
-  /** The resource as this caller may see it; null when there is none for it. */
+  /** Returns the resource as this caller may see it; null when it does not exist for this caller. */
   present: (db: Db, id: number, caller: Caller) => Promise<v.InferInput<R> | null>
 }
 
 interface CreateInput<B extends InputSchema> {
   body: v.InferOutput<B>
   caller: Caller
-  /** The name that the client gave the request (Idempotency-Key), else one of this moment. */
+  /** The Idempotency-Key, else a new UUID. */
   requestName: string
 }
 
 interface CreateRoute<R extends ResourceSchema, B extends InputSchema, A extends v.GenericSchema>
   extends WriteRoute<R> {
   body: B
-  /** The message of a field that is missing. */
+  /** Messages for missing fields. */
   whenAbsent?: Readonly<Record<string, string>>
   work: (changes: Changes, input: CreateInput<B>) => Promise<Effect>
-  /** What the answer shows when that is not the row alone; null when nothing of it is left. */
+  /** Shows something else than the single row; `show` returns null when nothing of it is left. */
   instead?: { answer: A; show: (db: Db, input: CreateInput<B>) => Promise<(v.InferInput<A> & object) | null> }
 }
 
@@ -51,29 +51,31 @@ interface RowRoute<R extends ResourceSchema> extends WriteRoute<R> {
 
 interface ChangeRoute<R extends ResourceSchema, B extends InputSchema> extends RowRoute<R> {
   body?: B
-  /** A request without a body says nothing, which is allowed. */
+  /** Whether a request without a body is allowed. */
   bodyOptional?: boolean
   work: (changes: Changes, input: { id: number; body: v.InferOutput<B>; caller: Caller }) => Promise<Effect>
-  /** What the answer says besides the row; `answer` is the shape of both together. */
+  /** Adds to the answer's row; `answer` is the schema of both together. */
   besides?: { answer: v.GenericSchema; say: (db: Db, outcome: WriteOutcome) => Promise<object> }
 }
 
-/** What a deletion goes by. */
+/** The input of a deletion. */
 export interface Deletion {
   id: number
-  /** The names of the appointments that whoever deletes has seen (appointmentName); undefined when nothing was said of them. */
+  /**
+   * The names of the appointments that the caller has seen (appointmentName); undefined when the request does not say.
+   */
   seenAppointments: ReadonlySet<string> | undefined
 }
 
 interface DeleteRoute<R extends ResourceSchema> extends RowRoute<R> {
-  /** Whether appointments go along, so that the caller may name those that she has seen. */
+  /** Whether appointments are deleted along with the row, so that the caller may name those seen. */
   takesAppointments?: boolean
   work: (changes: Changes, deletion: Deletion) => Promise<Effect>
 }
 
 /**
- * POST of a resource: replays a known key, else does the work in one write transaction; answers the whole resource. When a row of
- * the same ref is there and says something else, the answer is a 412 with that row as it is now.
+ * Makes the POST of a resource. It replays a known key, else it runs the work in one write transaction; it answers the
+ * whole resource. If a row with the same ref has other content, the answer is a 412 with that row.
  */
 export function createHandler<R extends ResourceSchema, B extends InputSchema, A extends v.GenericSchema = R>(
   route: CreateRoute<R, B, A>,
@@ -102,8 +104,8 @@ export function createHandler<R extends ResourceSchema, B extends InputSchema, A
 }
 
 /**
- * PUT and actions on one resource: as a create, and before the work the row must be there for this caller (404) and still be of
- * the version that If-Match names (412 with the row as it is now).
+ * Makes a PUT or an action on one resource. Works as createHandler, but first checks that the row exists for this
+ * caller (404) and has the version of If-Match (412 with the present row).
  */
 export function changeHandler<R extends ResourceSchema, B extends InputSchema>(
   route: ChangeRoute<R, B>,
@@ -123,7 +125,7 @@ export function changeHandler<R extends ResourceSchema, B extends InputSchema>(
   return { handler, config: { contract: { ...writeContract(route), status: 200, ...shapes } } }
 }
 
-/** DELETE of one resource: as a change, answered by nothing. */
+/** Makes the DELETE of one resource. Works as changeHandler; the answer is empty. */
 export function deleteHandler<R extends ResourceSchema>(route: DeleteRoute<R>): RouteShorthandOptionsWithHandler {
   const seenAppointments = route.takesAppointments === true
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -171,7 +173,7 @@ async function write<R extends ResourceSchema>(
   const { userId, tokenHash } = callerOf(request)
   const receipt = receiptKeyOf(request, conditions, userId)
   const outcome = await writeTransaction(context, { userId, action, receipt }, async (changes) => {
-    // The session was looked at when the headers came; it may have been ended before the body was there.
+    // The session was checked when the headers arrived. It may have ended before the body did.
     if (!(await sessionByHash(changes.db, context.clock(), tokenHash))) throw unauthenticated()
     return work(changes)
   })

@@ -14,13 +14,15 @@ export interface Placement extends TimeRange {
   date: LocalDate
 }
 
-/** The day on which the person made the change: the device's word, at most 30 days back and not after now. */
+/** The day on which a person made the change, as the device says: at most 30 days ago and not after now. */
 export function dayOfMaking(madeAt: string | undefined, now: number): LocalDate {
   const made = madeAt === undefined ? now : Date.parse(madeAt)
   return clinicDayAt(Math.min(now, Math.max(made, now - LONGEST_OFFLINE_MS)))
 }
 
-/** The rules of spec section 5 for day and times; `today` is the day on which the change was made. Throws a 400. */
+/**
+ * Checks the rules of spec section 5 for day and times; `today` is the day on which the change was made. Throws a 400.
+ */
 export function expectValidPlacement({ date, startTime, endTime }: Placement, today: LocalDate): void {
   throwMessages({
     date: dateError(date, today),
@@ -29,7 +31,7 @@ export function expectValidPlacement({ date, startTime, endTime }: Placement, to
   })
 }
 
-/** The rules for what a patient asks for: as for a booking, and each start once. Throws a 400. */
+/** Checks a patient's wish: the rules of a booking, and no start twice. Throws a 400. */
 export function expectValidWish(
   { date, slots }: { date: LocalDate; slots: readonly TimeRange[] },
   today: LocalDate,
@@ -43,7 +45,7 @@ export function expectValidWish(
   })
 }
 
-/** Both must exist, and the professional must still work here. Throws a 400. */
+/** Checks that patient and professional exist and that the professional is active. Throws a 400. */
 export async function expectKnownPeople(
   db: Db,
   { patientId, professionalId }: { patientId?: number | undefined; professionalId?: number | null | undefined },

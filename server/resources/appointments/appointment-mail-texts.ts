@@ -3,13 +3,16 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import type { TimeOfDay } from '#domain/values/time-of-day.ts'
 import { mailText } from '#server/mail/mail-template-texts.ts'
 
-/** What mails tell of an appointment: when and with whom. Never why: whoever reads the mailbox learns nothing of anybody's health. */
+/**
+ * What mails say about an appointment: when and with whom. Never why, so that people who see the mailbox learn nothing
+ * about health.
+ */
 export interface MailedAppointment {
   firstName: string
   date: LocalDate
   startTime: TimeOfDay
   endTime: TimeOfDay
-  /** Null while nobody was chosen. */
+  /** Null while none was chosen. */
   professional: string | null
 }
 
@@ -20,7 +23,7 @@ interface MailWords {
 
 const IF_NOT = 'Si no puedes venir, avísanos con tiempo y lo cambiamos.'
 
-/** The patient's request is there. `times` are its alternatives on the turno's day. */
+/** Confirms that the patient's request has arrived. `times` are its alternatives on the appointment's day. */
 export function requestedMail({ firstName, date }: MailedAppointment, times: readonly string[]): MailWords {
   return {
     subject: 'Recibimos tu solicitud de cita',
@@ -43,7 +46,7 @@ export function approvedMail(appointment: MailedAppointment): MailWords {
   }
 }
 
-/** Staff wrote the reason, and the alternatives if there are any, for the patient to read. */
+/** Tells the patient of a rejection, with the staff's reason and alternatives, if any. */
 export function rejectedMail(appointment: MailedAppointment, { reason, alternatives }: Rejection): MailWords {
   return {
     subject: 'Sobre tu solicitud de cita',
@@ -68,7 +71,7 @@ export function reminderMail(appointment: MailedAppointment): MailWords {
   }
 }
 
-/** '09:00 a 09:30'. */
+/** Example: '09:00 a 09:30'. */
 export function timesInWords({ startTime, endTime }: Pick<MailedAppointment, 'startTime' | 'endTime'>): string {
   return `${startTime} a ${endTime}`
 }

@@ -17,20 +17,21 @@ interface Told extends MailedAppointment {
   email: string
 }
 
-/** A mail that says something until its appointment begins. */
+/** A mail that expires when its appointment begins. */
 type AppointmentMail = MailDraft & { expiresAt: number }
 
 export interface Telling {
   /** Epoch milliseconds. */
   now: number
-  /** When was done what the mail tells of; now when nobody says otherwise. */
+  /** When the cause happened; now by default. */
   madeAt?: string | undefined
 }
 
 /**
- * Mails to the patient about an appointment, queued in the transaction of what they tell of. There is none about an appointment that has begun
- * (what was done offline may arrive late), nor for a patient without e-mail; neither is a failure. What was done before the present
- * epoch of the database may have been told by the former one, and comes again from a device: its mail is held for the operator.
+ * Queues the mail about an approval, in the transaction of the approval. There is no mail about an appointment that has
+ * begun (an offline change may arrive late), nor to a patient without e-mail; neither is a failure. A change from
+ * before the present epoch may have been mailed by the former one before a device sent it again: its mail is held for
+ * the operator.
  */
 export async function tellApproved(trx: Db, id: number, telling: Telling): Promise<void> {
   const appointment = await mailedAppointment(trx, id)
@@ -38,14 +39,17 @@ export async function tellApproved(trx: Db, id: number, telling: Telling): Promi
   await queueUnlessBegun(trx, { ...partsOf(appointment), cause, ...approvedMail(appointment) }, telling)
 }
 
-/** As tellApproved. */
+/** Queues the mail about a rejection (see tellApproved). */
 export async function tellRejected(trx: Db, id: number, rejection: Rejection, telling: Telling): Promise<void> {
   const appointment = await mailedAppointment(trx, id)
   const cause = { action: 'appointment.reject', appointmentId: id }
   await queueUnlessBegun(trx, { ...partsOf(appointment), cause, ...rejectedMail(appointment, rejection) }, telling)
 }
 
-/** As tellApproved, for the appointments of one request. It stays true when some of them go meanwhile, so that it is about none of them. */
+/**
+ * Queues the mail about a new request with its appointments (see tellApproved). It is linked to none of them, so that
+ * it stays valid when some are deleted.
+ */
 export async function tellRequested(trx: Db, ids: readonly number[], telling: Telling): Promise<void> {
   const appointments: Told[] = []
   for (const id of ids) appointments.push(await mailedAppointment(trx, id))
@@ -56,7 +60,7 @@ export async function tellRequested(trx: Db, ids: readonly number[], telling: Te
   await queueUnlessBegun(trx, { ...partsOf(last), cause: { action: 'appointment.request' }, ...words }, telling)
 }
 
-/** The reminder of an appointment, not yet queued; it ends with the appointment's beginning. */
+/** Writes the reminder of an appointment without queueing it. It expires when the appointment begins. */
 export async function reminderOf(db: Db, id: number): Promise<AppointmentMail> {
   const appointment = await mailedAppointment(db, id)
   return {

@@ -16,18 +16,18 @@ export interface AppointmentFilter {
   includeCancelled?: boolean | undefined
 }
 
-/** An appointment as the feed carries it. Patients read only the notes that they wrote themselves. */
+/** An appointment as the feed sends it. Patients get only the notes that they wrote. */
 export function appointmentRowOf({ patientNotes, ...row }: AppointmentRow, scope: Scope) {
   return scope === 'all' ? row : { ...row, notes: patientNotes }
 }
 
-/** The appointments in scope that pass the filter, by day and start; cancelled ones only when asked for. */
+/** Lists the appointments in scope that match the filter, by day and start; cancelled ones only when asked for. */
 export function appointmentList(db: Db, filter: AppointmentFilter, scope: Scope): AppointmentList {
   const place = sql<string>`${sql.ref('appointments.date')} || ${sql.ref('appointments.startTime')}`
   return listOf(matching(db, filter, scope), scope, place)
 }
 
-/** The requests that nobody has decided yet, oldest first; the slots of one request in their order. For staff. */
+/** Lists the undecided requests for staff, oldest first; the slots of one request in order. */
 export function pendingList(db: Db): AppointmentList {
   const pending = withNames(db).where('appointments.status', '=', 'pending')
   return listOf(pending, 'all', sql<string>`${sql.ref('appointments.createdAt')}`)
@@ -66,7 +66,7 @@ function matching(db: Db, filter: AppointmentFilter, scope: Scope): Matching {
   return query
 }
 
-/** What is left of a request, by start, as far as the scope may see it. */
+/** Lists the remaining appointments of a request that the scope may see, by start. */
 export async function listRequested(db: Db, requestRef: string, scope: Scope) {
   let query = withNames(db).where('appointments.requestRef', '=', requestRef)
   if (scope !== 'all') query = query.where('appointments.patientId', '=', scope.patientId)
@@ -74,7 +74,7 @@ export async function listRequested(db: Db, requestRef: string, scope: Scope) {
   return rows.map((row) => resourceOf(row, scope))
 }
 
-/** One appointment with its names nested, if the scope may see it. */
+/** Reads an appointment with nested names, if the scope may see it. */
 export async function findAppointment(db: Db, id: number, scope: Scope) {
   let query = withNames(db).where('appointments.id', '=', id)
   if (scope !== 'all') query = query.where('appointments.patientId', '=', scope.patientId)

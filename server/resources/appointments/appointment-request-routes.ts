@@ -25,7 +25,7 @@ const whenAbsent = {
   horariosSeleccionados: validationTexts.wishIncomplete,
 }
 
-/** What patients ask for, and what staff decide about it (spec section 7, Appointments). */
+/** Requests of patients, and the staff's decisions about them (spec section 7, Appointments). */
 export function appointmentRequestRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db, clock, limits } = context
   const present = (from: Db, id: number, caller: Caller) => findAppointment(from, id, scopeOf(caller))

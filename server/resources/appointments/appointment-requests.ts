@@ -27,16 +27,16 @@ interface RequestInput {
 
 type WishedRow = NewRow<'appointment'> & { ref: string }
 
-/** What ties the slots of a request: the name that the device gave it, else that of the HTTP request. */
+/** The common ref of a request's slots: the one that the device chose, else the HTTP request's key. */
 export function requestRefOf({ ref }: RequestBody, requestName: string): string {
   return ref ?? requestName
 }
 
 /**
- * A patient asks for an appointment: one pending row per slot, tied as alternatives, all in one change. They hold no slot and have no
- * professional. Each row's ref is derived from the request's, as devices derive it too, so that the same request again is the
- * same rows (knownEffect), and a KnownRefError when it asks for something else now. Each request is a mail, so that an account
- * makes only so many a day (429).
+ * Creates the appointments of a patient's request: one pending row for each alternative slot, in one change. They
+ * occupy no slot and have no professional. The ref of each row is derived from the request's ref, on devices as well.
+ * So a repeated request finds the same rows (knownEffect); one with other content throws KnownRefError. Each request
+ * sends a mail, so an account has only a number of them per day (429).
  */
 export async function requestAppointments(
   changes: Changes,
@@ -58,8 +58,9 @@ export async function requestAppointments(
 }
 
 /**
- * Whoever registers many accounts under a stranger's e-mail must not fill that mailbox: an address gets as many of these mails as
- * one account may cause. What is asked for beyond that stands; else a stranger could keep the address' owner from asking.
+ * Counts the mail for its address and returns whether the limit allows it. Otherwise somebody could fill a stranger's
+ * mailbox from many accounts. The request itself is accepted beyond the limit; otherwise a stranger could block the
+ * owner of the address.
  */
 async function mayBeMailed(
   db: Db,
@@ -72,7 +73,7 @@ async function mayBeMailed(
   return (await countCall(db, { limits, limit: 'requestsPerAccount', subject, now })) === 0
 }
 
-/** The record may have gone since the session was looked at. */
+/** Reads the caller's record, which may have been deleted since the session was checked. */
 async function ownRecord(db: Db, { patientId }: Caller): Promise<number> {
   if (patientId === null || !(await patientRow(db, patientId))) throw invalidTransition(errorTexts.withoutRecord)
   return patientId
@@ -96,8 +97,8 @@ function wishedRows(body: RequestBody, patientId: number, requestRef: string): W
 }
 
 /**
- * Which of the rows are there already, by ref, also when they were deleted since. Throws KnownRefError when something stands of
- * this request and it is not what is asked for now.
+ * Finds those rows that already exist, by ref, including deleted ones. Throws KnownRefError when rows of this request
+ * exist with other content.
  */
 async function knownRows(db: Db, rows: readonly WishedRow[], requestRef: string): Promise<Map<string, number>> {
   const known = new Map<string, number>()

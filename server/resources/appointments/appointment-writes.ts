@@ -21,7 +21,10 @@ type AppointmentChanges = RowChanges<'appointment'>
 
 const DEFAULT_CANCELLATION_REASON = 'No especificado'
 
-/** Staff book an appointment: `scheduled` at once, its slots held. The same ref again is the same appointment (knownEffect). */
+/**
+ * Creates an appointment of the staff: `scheduled` at once, with its slots booked. A repeated ref finds the same
+ * appointment (knownEffect).
+ */
 export async function createAppointment(changes: Changes, body: NewAppointment, now: number): Promise<Effect> {
   const { ref, madeAt, ...fields } = body
   const content = { ...fields, status: 'scheduled' as const }
@@ -36,10 +39,10 @@ export async function createAppointment(changes: Changes, body: NewAppointment, 
 }
 
 /**
- * Changes any subset of an appointment. Status follows the state table; day, times, patient and professional move only while the
- * present status allows it; what already is changes nothing. A cancellation without a reason stores 'No especificado'. An
- * approval takes the alternatives of its request away; the patient gets a mail of an approval or a rejection, which may name
- * `alternatives`, and another one when a rejection says something else now.
+ * Changes some fields of an appointment. The status follows the state table. Day, times, patient and professional
+ * change only if the present status allows it; equal values change nothing. A cancellation without a reason stores 'No
+ * especificado'. An approval removes the request's alternatives. The patient gets a mail about an approval or a
+ * rejection, which may name `alternatives`, and another one when a later rejection says something else.
  */
 export async function updateAppointment(
   changes: Changes,
@@ -69,7 +72,7 @@ async function applyChange(
   { row, changed, next, now }: { row: AppointmentRow; changed: AppointmentChanges; next: AppointmentRow; now: number },
 ): Promise<void> {
   const isHandedOver = next.patientId !== row.patientId
-  // What the first patient wrote for the clinic is not for the one who gets the appointment.
+  // The first patient's notes are private to that patient.
   await changes.update('appointment', row.id, isHandedOver ? { ...changed, patientNotes: '' } : changed)
   if (isHandedOver) await changes.handOver('appointment', row.id, row.patientId)
   await bookSlots(changes.db, row.id, next, now)
@@ -85,18 +88,18 @@ interface Decision {
 async function tellDecision(db: Db, { changed, next, alternatives }: Decision, telling: Telling): Promise<void> {
   const { id, status, cancellationReason: reason } = next
   if (changed.status === 'approved') await tellApproved(db, id, telling)
-  // Nobody but the mail tells the patient what is proposed, also when somebody else has rejected the request before.
+  // The patient learns of the proposal only by this mail, even if somebody else has already rejected the request.
   const isToBeTold =
     changed.status !== undefined || changed.cancellationReason !== undefined || alternatives !== undefined
   if (status === 'rejected' && isToBeTold) await tellRejected(db, id, { reason, alternatives }, telling)
 }
 
-/** 'Agendar Oficialmente': an approved appointment becomes scheduled. */
+/** Makes an approved appointment scheduled ('Agendar Oficialmente'). */
 export async function scheduleAppointment(changes: Changes, id: number, now: number): Promise<Effect> {
   return updateAppointment(changes, { id, body: { status: 'scheduled' }, now })
 }
 
-/** Removes an appointment for every reader; its slots are free at once. */
+/** Deletes an appointment; its slots are free at once. */
 export async function deleteAppointment(changes: Changes, id: number): Promise<Effect> {
   const row = await existingAppointment(changes.db, id)
   await changes.db.deleteFrom('appointmentSlots').where('appointmentId', '=', id).execute()
@@ -104,7 +107,7 @@ export async function deleteAppointment(changes: Changes, id: number): Promise<E
   return { status: 204, entity: 'appointment', id }
 }
 
-/** Only a cancelled or rejected appointment has a reason of it; a cancelled one always has. */
+/** Keeps a reason only for cancelled and rejected appointments; a cancelled one always has one. */
 function withReason(row: AppointmentRow, patch: Omit<AppointmentPatch, 'madeAt'>): Omit<AppointmentPatch, 'madeAt'> {
   const { cancellationReason, ...rest } = patch
   const status = patch.status ?? row.status
@@ -128,7 +131,7 @@ function isMoved(changed: AppointmentChanges): boolean {
   return changed.date !== undefined || changed.startTime !== undefined || changed.endTime !== undefined
 }
 
-/** The appointment as it stands. Throws a 404. */
+/** Reads the present appointment. Throws a 404. */
 export async function existingAppointment(db: Db, id: number): Promise<AppointmentRow> {
   const row = await appointmentRow(db, id)
   if (!row) throw notFound(errorTexts.appointmentNotFound)

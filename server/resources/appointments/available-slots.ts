@@ -5,8 +5,8 @@ import { listActiveProfessionals } from '#server/resources/professionals/profess
 import { firstSlotToCome, takenSlots } from './slot-book.ts'
 
 /**
- * The quarters of a day that are still to come and free: of one professional, or of at least one of those who work here. It
- * tells nothing of the taken ones (spec section 7; threat T4).
+ * Lists the free quarter-hours of a day that have not begun: of one professional, or of at least one active
+ * professional. It reveals nothing about taken ones (spec section 7; threat T4).
  */
 export async function availableSlots(
   db: Db,

@@ -9,7 +9,7 @@ import { readCallConditions, receiptKeyOf } from '#server/http/handlers/precondi
 import { appointmentTexts } from './appointment-texts.ts'
 import { Reminders } from './reminders.ts'
 
-/** POST /appointments/{id}/send-reminder: staff see whether the mail went. */
+/** POST /appointments/{id}/send-reminder. Staff see whether the mail was sent. */
 export function reminderRoutes(api: FastifyInstance, context: ServerContext): void {
   const reminders = new Reminders(context)
   api.post(

@@ -18,13 +18,13 @@ const REMINDED: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'reschedu
 export interface ReminderOrder {
   id: number
   userId: number
-  /** Names the request, so that the same one again sends no second mail. */
+  /** Identifies the request, so that a repeated one sends no second mail. */
   receipt: ReceiptKey | undefined
 }
 
 /**
- * Reminds patients of their appointments by a mail that staff wait for. The same request while the first one runs waits for that one; a
- * request that failed may come again, and its mail is then the same mail.
+ * Sends reminders that staff wait for. A repeated request joins the first one while that runs. After a failure the
+ * request may be repeated and then sends the same mail.
  */
 export class Reminders {
   readonly #context: ServerContext
@@ -34,7 +34,10 @@ export class Reminders {
     this.#context = context
   }
 
-  /** Throws a 404, a 409 when there is nothing to remind of, a 400 without an address, or a 502 when the mail did not go. */
+  /**
+   * Throws a 404, a 409 when there is nothing to remind of, a 400 without an address, or a 502 when the mail was not
+   * sent.
+   */
   async send(order: ReminderOrder): Promise<void> {
     const name = order.receipt ? `${order.receipt.key} ${order.receipt.fingerprint}` : randomUUID()
     const running = this.#running.get(name) ?? this.#send(order, name)
@@ -54,7 +57,7 @@ export class Reminders {
     if (!isSent) throw mailFailed(errorTexts.reminderFailed)
   }
 
-  /** Null when the reminder was sent before. */
+  /** Queues the mail; null when the reminder was sent before. */
   async #queue(trx: Db, { id, receipt }: ReminderOrder, requestKey: string): Promise<number | null> {
     if (await replayOf(trx, receipt)) return null
     const now = this.#context.clock()

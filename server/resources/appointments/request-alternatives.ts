@@ -4,8 +4,8 @@ import type { WriteOutcome } from '#server/db/write-transaction.ts'
 import type { AppointmentRow } from './appointment-repository.ts'
 
 /**
- * Takes away what its patient asked for instead of this appointment, in the same change: the request is answered. An appointment that was given
- * to somebody else since answers nobody's.
+ * Removes the request's other alternatives in the same change, since the request is decided. An appointment that moved
+ * to another patient decides no request.
  */
 export async function removeAlternatives(
   changes: Changes,
@@ -26,8 +26,8 @@ export async function removeAlternatives(
 }
 
 /**
- * How many alternatives went with the change that an answer tells of. An approval that finds it done is told the number of that
- * change, so that its replay says the same. Counted in the archive: a tombstone goes when its row comes back.
+ * Counts the alternatives that the answered change removed. A repeated approval gets the number of the original change,
+ * so that its answer is the same. It counts in the archive, since a tombstone is removed when its row is restored.
  */
 export async function countEliminated(db: Db, { version }: WriteOutcome): Promise<number> {
   const { count } = await db

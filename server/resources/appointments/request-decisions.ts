@@ -15,9 +15,9 @@ type Approval = v.InferOutput<typeof appointmentApproveBody>
 type Rejection = v.InferOutput<typeof appointmentRejectBody>
 
 /**
- * Staff approve a request: it holds its slots from now on, and its alternatives go in the same change. Where the approval says
- * nothing, day and times are the request's own, and the professional its own or else the only one who works here. What is
- * approved at that place already changes nothing (two devices may approve the same request).
+ * Approves a request: its slots are booked and its alternatives are removed in the same change. By default day and
+ * times are the request's. The professional is the request's, or the only active one. Approving again with the same
+ * day, times and professional changes nothing (two devices may approve one request).
  */
 export async function approveRequest(
   changes: Changes,
@@ -34,9 +34,9 @@ export async function approveRequest(
 }
 
 /**
- * Staff reject a request and say why; its alternatives stay. What is rejected already takes another reason and another proposal
- * too, and the same words change nothing (two devices may reject the same request). What staff propose instead goes into the mail,
- * and into their own notes: the mail does not stay.
+ * Rejects a request with a reason; its alternatives stay. A rejected request takes another reason or proposal; the same
+ * text changes nothing (two devices may reject one request). The staff's proposal goes into the mail and into the
+ * staff's notes, since the mail's text is not kept.
  */
 export async function rejectRequest(
   changes: Changes,
@@ -53,7 +53,7 @@ export async function rejectRequest(
   })
 }
 
-/** The notes with what is proposed as their last paragraph, unless it is one of them already. */
+/** Appends the proposal as the last paragraph of the notes, unless a paragraph of them says it already. */
 function withProposal(notes: string, alternatives: string): string {
   const proposal = appointmentTexts.proposed(alternatives)
   const isNoted = `\n\n${notes}\n\n`.includes(`\n\n${proposal}\n\n`)

@@ -15,9 +15,9 @@ const DAYS_LOOKED_AT = 7
 type Booking = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime' | 'status' | 'professionalId'>
 
 /**
- * Makes the slot table say what this appointment holds: nothing when its status holds nothing, else a row per quarter of an hour,
- * ascending. The table's primary key decides between rivals; the loser gets a 409 with the nearest free stretches, and its
- * transaction undoes whatever it had inserted.
+ * Updates the slot table for this appointment: one row per quarter of an hour in ascending order, or none when its
+ * status occupies no slot. The table's primary key decides conflicts. The loser gets a 409 with the nearest free times,
+ * and its transaction is rolled back.
  */
 export async function bookSlots(db: Db, appointmentId: number, booking: Booking, now: number): Promise<void> {
   await db.deleteFrom('appointmentSlots').where('appointmentId', '=', appointmentId).execute()
@@ -35,7 +35,7 @@ export async function bookSlots(db: Db, appointmentId: number, booking: Booking,
   }
 }
 
-/** The quarters that some appointment of the professional holds on that day. */
+/** Reads the quarter-hours that the professional's appointments occupy on that day. */
 export async function takenSlots(db: Db, professionalId: number, date: LocalDate): Promise<Set<number>> {
   const rows = await db
     .selectFrom('appointmentSlots')
@@ -46,14 +46,17 @@ export async function takenSlots(db: Db, professionalId: number, date: LocalDate
   return new Set(rows.map((row) => row.slot))
 }
 
-/** The first quarter of that day that has not begun yet: 0 for a day to come, past the last one for a day gone by. */
+/** The first quarter-hour of that day that has not begun: 0 for a future day, Infinity for a past one. */
 export function firstSlotToCome(date: LocalDate, now: number): number {
   const today = clinicDayAt(now)
   if (date !== today) return date > today ? 0 : Number.POSITIVE_INFINITY
   return Math.ceil(slotAt(clinicTimeAt(now)))
 }
 
-/** What may be offered for the wish (see offeredTimes): of its own day first (of today, when that is over), then of the days after it. */
+/**
+ * Finds alternatives for the wish (see offeredTimes), first on its own day (today, if that is past), then on the next
+ * days.
+ */
 async function alternativesFor(db: Db, wish: WishedPlace, now: number): Promise<Alternative[]> {
   const found: Alternative[] = []
   const today = clinicDayAt(now)

@@ -5,13 +5,14 @@ import type { VersionedEntity } from '#server/db/versioned-tables.ts'
 export interface AuditPage {
   patientId: number
   limit: number
-  /** Only events before this one; the newest when absent. */
+  /** Only events before this one; by default the newest. */
   before?: number | undefined
 }
 
 /**
- * What was opened and changed of a patient, newest first: the record, the clinical history, the appointments and incomes, those that are
- * the patient's now and those that were when they were deleted or handed to another. The trace outlives the patient.
+ * Reads what was opened or changed of a patient, newest first: the record, the clinical history, appointments and
+ * incomes. It includes rows that belonged to the patient until they were deleted or handed over. The events outlive the
+ * patient.
  */
 export async function auditOfPatient(db: Db, { patientId, limit, before = Number.MAX_SAFE_INTEGER }: AuditPage) {
   const events = await db
@@ -33,7 +34,7 @@ export async function auditOfPatient(db: Db, { patientId, limit, before = Number
   }))
 }
 
-/** Every row that is or was this patient's, the patient's own among them. */
+/** Every row that is or was this patient's, including the patient's own. */
 function subjectsOf(db: QueryCreator<DatabaseSchema>, patientId: number) {
   const ownedIn = (table: 'appointments' | 'incomes' | 'medicalRecords', entity: VersionedEntity) =>
     db

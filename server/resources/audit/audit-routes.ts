@@ -13,7 +13,7 @@ const auditQuery = v.object({
   before: v.optional(idQuery),
 })
 
-/** Who opened or changed what of a patient (api.md, additions; reliability.md, T24). */
+/** Who opened or changed which data of a patient (api.md, additions; reliability.md, T24). */
 export function auditRoutes(api: FastifyInstance, { db }: ServerContext): void {
   api.get(
     '/audit',

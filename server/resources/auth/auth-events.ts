@@ -13,13 +13,13 @@ interface Parts {
   clock: Clock
   log: RequestLog
   background: BackgroundWork
-  /** What the names of networks are made with. */
+  /** The key of the network hashes. */
   key: string
 }
 
 /**
- * Tells the log and the audit log who signed in or out, got an account, a link or a password, who was refused and who must wait: by
- * account, and by a name of the network that only this clinic's server can tell again.
+ * Writes sign-ins, sign-outs, new accounts, links and passwords, refusals and waits to the log and the audit log. Each
+ * has the account and a hash of the network, which only this clinic's server can compute.
  */
 export class AuthEvents {
   readonly #parts: Parts
@@ -28,7 +28,7 @@ export class AuthEvents {
     this.#parts = parts
   }
 
-  /** The name of the network that a request came from; the same one each time. */
+  /** Hashes the network of a request; the same network has the same hash. */
   networkName({ ip }: Pick<FastifyRequest, 'ip'>): string {
     return createHmac('sha256', this.#parts.key)
       .update(`network ${networkOf(ip)}`)
@@ -37,14 +37,14 @@ export class AuthEvents {
   }
 
   /**
-   * Writes the event to the log alone: the audit log has it from the transaction of its effect, or is not to grow by it. `network`: as it
-   * was named while the connection was there.
+   * Writes the event to the log only. The audit log gets it in the transaction of its effect, or must not grow by it.
+   * `network` was computed while the connection was open.
    */
   note(request: FastifyRequest, event: AuthEvent, account?: number, network = this.networkName(request)): void {
     this.#parts.log.auth(request, { event, network, ...(account !== undefined && { account }) })
   }
 
-  /** Writes what an account did to the log, and to the audit log in the transaction of its effect. */
+  /** Writes an account's action to the log, and to the audit log in the transaction of its effect. */
   async done(trx: Db, request: FastifyRequest, event: AuthEvent, account: number): Promise<void> {
     const about = { entity: 'user' as const, id: account }
     const detail = { network: this.networkName(request) }
@@ -53,7 +53,7 @@ export class AuthEvents {
     this.note(request, event, account)
   }
 
-  /** Waits for an attempt to be let in; notes the event when it must wait instead (429), and passes its error on. */
+  /** Awaits an attempt; notes the event when the attempt must wait (429), and rethrows its error. */
   async unlessHeldOff(
     attempt: Promise<void>,
     request: FastifyRequest,
@@ -68,7 +68,10 @@ export class AuthEvents {
     }
   }
 
-  /** As `note`, and to the audit log once the answer is gone: nobody is to measure whether there is such an account. */
+  /**
+   * Writes a refusal to the log, and to the audit log once the answer was sent. So its duration does not reveal whether
+   * the account exists.
+   */
   refused(reply: FastifyReply, event: AuthEvent, account: number | undefined): void {
     const { request } = reply
     this.note(request, event, account)

@@ -80,7 +80,7 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
       body: passwordRecoveryBody,
       whenAbsent: { email: validationTexts.recoveryEmailRequired },
       answer: mailedAnswer,
-      // Whatever depends on there being an account waits until the answer is gone, so that nobody can measure it.
+      // Work that depends on whether the account exists waits until the answer was sent. So nobody can measure it.
       work: async ({ body, request, reply }) => {
         const call = { limits, limit: 'recoveriesPerAddress', subject: networkOf(request.ip), now: clock() } as const
         const isNew = await callOnce(context, receiptOf(context, request), (trx) =>
@@ -88,7 +88,7 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
         )
         const asker = { request, network: authEvents.networkName(request) }
         if (isNew) background.after(reply, () => sendResetLinks(context, body.email, asker))
-        // The same for every e-mail: it tells of the server, not of an account.
+        // The same answer for every e-mail: it describes the server, not an account.
         if (!context.mail.reachesPeople) return { message: authTexts.recoveryUndelivered, delivered: false as const }
         return { message: authTexts.recoverySent }
       },
@@ -126,7 +126,10 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
   )
 }
 
-/** Visitors' calls are nobody's, also when a browser sends its token along: the call itself may end that session. */
+/**
+ * Builds the receipt key. A visitor's call belongs to no account, even if the browser sends its token along: the call
+ * itself may end that session.
+ */
 function receiptOf(
   { epoch }: ServerContext,
   request: FastifyRequest,

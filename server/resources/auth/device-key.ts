@@ -6,8 +6,8 @@ import { newToken } from './secret-token.ts'
 const SECRET = /^[\w-]{43}$/
 
 /**
- * What device tokens are signed with: a key beside the database, in no backup. The first start makes it; without it, or when it is
- * damaged, a new one is made, and devices are strangers until their next sign-in.
+ * Reads the key that signs device tokens: a file next to the database, in no backup. The first start creates it. A
+ * missing or damaged one is replaced, and devices are then unknown until their next sign-in.
  */
 export async function deviceKeyIn(path: string): Promise<string> {
   const kept = (await exists(path)) ? (await readFile(path, 'utf8')).trim() : ''

@@ -1,25 +1,25 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** A device from which an account has signed in, as its token says. */
+/** A device on which an account has signed in, as its token says. */
 export interface KnownDevice {
   userId: number
-  /** Which of the account's waits is this device's. */
+  /** Which of the account's wait counters this device uses. */
   slot: number
 }
 
 /**
- * Devices of an account share so few waits: whoever once knew the password and gathered tokens has the guesses of so many devices at
- * most.
+ * The devices of an account share this number of wait counters. So a former insider who has gathered tokens gets the
+ * guesses of this many devices at most.
  */
 export const DEVICE_SLOTS = 32
 const DAY_MS = 24 * 60 * 60 * 1000
-/** From the last sign-in on. */
+/** Counted from the last sign-in. */
 const LIVES_MS = 365 * DAY_MS
 const TOKEN = /^([1-9]\d{0,15})\.(\d{1,2})\.(\d{1,16})\.([\w-]{43})$/
 
 /**
- * Signs what a device shows at its next sign-in, so that it is not counted with strangers who guess at the account. It opens nothing:
- * the password is asked for all the same.
+ * Signs the token that a device shows at its next sign-in. The device is then counted apart from strangers who guess
+ * the password. The token opens nothing: the password is still required.
  */
 export class DeviceTokens {
   readonly #key: string
@@ -28,13 +28,13 @@ export class DeviceTokens {
     this.#key = key
   }
 
-  /** For a device that has just signed in; it keeps the wait that it had. */
+  /** Issues a token after a sign-in; a known device keeps its wait counter. */
   issue(userId: number, now: number, known?: KnownDevice): string {
     const told = `${userId}.${known?.slot ?? randomInt(DEVICE_SLOTS)}.${now + LIVES_MS}`
     return `${told}.${this.#sign(told)}`
   }
 
-  /** The device among those that these tokens are of from which this account signed in; undefined for forged and old ones. */
+  /** Finds the token that belongs to this account and returns its device; undefined for forged and expired tokens. */
   deviceOf(userId: number, tokens: readonly string[], now: number): KnownDevice | undefined {
     for (const token of tokens) {
       const device = this.#read(token, now)
@@ -54,7 +54,7 @@ export class DeviceTokens {
   }
 }
 
-/** What is no token has no signature to compare. */
+/** Pads a missing or short signature, since timingSafeEqual needs equal lengths. */
 function padded(signature: string): Buffer {
   return Buffer.from(signature.padEnd(43, '.'))
 }

@@ -16,23 +16,28 @@ const KNOWN_FOR_MS = 30 * DAY_MS
 
 const limit = 'loginFailuresPerAddress'
 
-/** Somebody says what a password is. */
+/** A password attempt, at a sign-in or elsewhere. */
 export interface LoginAttempt {
-  /** The account's, by which its attempts are counted however it was typed; of a name that no one has, what was typed. */
+  /**
+   * The account's own username, so that attempts count together however they were typed; the typed name when no account
+   * has it.
+   */
   username: string
-  /** Where from (networkOf). */
+  /** The caller's network (networkOf). */
   network: string
-  /** The device, where it has shown that this account signed in there before. */
+  /** The device, if it has shown that this account signed in there before. */
   device?: KnownDevice | undefined
 }
 
 /**
- * Counts an attempt before its password is looked at, so that a thousand guesses at once are counted one by one; `endAttempt`
- * takes it back when the password was right. Names that no one has are counted alike. Throws a 429 while the account must wait
- * (after the fourth failure a second, doubling up to 15 minutes, never for good), or while the network has failed too often.
+ * Counts an attempt before its password is checked, so that a thousand concurrent guesses are counted one by one.
+ * `endAttempt` takes the count back when the password was right. Unknown usernames are counted alike. Throws a 429
+ * while the account must wait, or while the network has too many failures. The wait starts with a second after the
+ * fourth failure and doubles up to 15 minutes, never longer.
  *
- * A network from which the account signed in within 30 days has a wait of its own: who guesses elsewhere keeps nobody out of it. A
- * device that signed in before has its own, too, and is not counted with its network: who guesses there keeps nobody out of it either.
+ * A network from which the account signed in within 30 days has a wait of its own, so that guesses from elsewhere lock
+ * nobody out there. A device that has signed in before also has its own and does not count for its network, so that
+ * guesses from there don't lock it out either.
  */
 export async function beginAttempt(
   { db, clock, limits }: Pick<ServerContext, 'db' | 'clock' | 'limits'>,
@@ -51,7 +56,7 @@ export async function beginAttempt(
       .where('subjectHash', '=', subjectHash)
       .executeTakeFirst()
     const waitMs = (row?.blockedUntil ?? 0) - now
-    // A longer one was set by a clock that was ahead.
+    // A longer wait was set while the clock was ahead.
     if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) throw tooManyRequests(waitMs)
     if (!attempt.device) await expectRoomForCall(trx, { limits, limit, subject: attempt.network, now })
     const failures = (row?.failures ?? 0) + 1
@@ -65,8 +70,8 @@ export async function beginAttempt(
 }
 
 /**
- * The password was right: the failures that this attempt was counted with are forgotten, the network has its try back, and the
- * account is known there from now on. Who signs in where it is known shortens no wait of those who guess elsewhere.
+ * Records that the password was right: the failures under which this attempt was counted are forgotten, the network's
+ * count is taken back, and the network is known for this account. Waits of guesses from elsewhere stay.
  */
 export async function endAttempt(
   trx: Db,
@@ -81,9 +86,8 @@ export async function endAttempt(
 }
 
 /**
- * Looks at the password of an attempt that was counted. One that could not be looked at (too many wait, or nobody waits for the answer
- * any more) is not counted: failures and network have it back. A wait stays, or attempts that are broken off on purpose would end the
- * wait of those that failed.
+ * Checks the password of a counted attempt. The count is taken back if the check did not happen (the queue is full, or
+ * the caller has gone). A wait that has begun stays: otherwise broken-off attempts would end the waits of failed ones.
  */
 export async function checkAttempt(
   context: Pick<ServerContext, 'db' | 'clock'>,
@@ -113,7 +117,7 @@ async function withdrawAttempt(
   })
 }
 
-/** Lets an account go on without a wait, wherever it signs in. */
+/** Ends all waits of an account, wherever it signs in. */
 export async function forgetFailures(trx: Db, { id, username }: Pick<UserRow, 'id' | 'username'>): Promise<void> {
   const onDevices = Array.from({ length: DEVICE_SLOTS }, (_none, slot) => hashOnDevice(username, slot))
   const own = [accountHash(username), ...onDevices]
@@ -141,7 +145,7 @@ async function rememberNetwork(
     .execute()
 }
 
-/** Whose failures an attempt is one of: the device's, those of the account at a network that it is known at, else the account's. */
+/** The subject of the count: the device, the account at a network where it is known, or else the account. */
 async function countedUnder(trx: Db, attempt: LoginAttempt, now: number): Promise<string> {
   if (attempt.device) return hashOnDevice(attempt.username, attempt.device.slot)
   const known = await trx
@@ -158,17 +162,17 @@ function waitAfter(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES - 1), LONGEST_WAIT_MS)
 }
 
-/** A hash, so that a password typed into the wrong field is not kept. */
+/** A hash, so that a password typed into the username field is not stored. */
 function accountHash(username: string): string {
   return createHash('sha256').update(formerUsernameKey(username)).digest('hex')
 }
 
-/** Keyed by the device, as by the network below. */
+/** Keyed by the device slot, like hashAtNetwork by the network. */
 function hashOnDevice(username: string, slot: number): string {
   return createHmac('sha256', `device ${slot}`).update(formerUsernameKey(username)).digest('hex')
 }
 
-/** Keyed by the network: whatever is typed as a username, it never is another account at another network. */
+/** Keyed by the network, so that no typed username can collide with another account at another network. */
 function hashAtNetwork({ username, network }: LoginAttempt): string {
   return createHmac('sha256', network).update(formerUsernameKey(username)).digest('hex')
 }

@@ -14,8 +14,8 @@ import { openSession } from './sessions.ts'
 type Credentials = v.InferOutput<typeof loginBody>
 
 /**
- * Opens a session for the right password; else 401, alike for a wrong password, an unknown name and a disabled account, or 429
- * while one must wait. Staff whose password was chosen before guessable ones were refused are told of it.
+ * Opens a session for the right password. Otherwise 401, the same for a wrong password, an unknown name and a disabled
+ * account, or 429 during a wait. The answer tells staff if their password is guessable: it may be older than that rule.
  */
 export async function logIn(context: ServerContext, body: Credentials, reply: FastifyReply) {
   const { db, hasher, deviceTokens, clock, authEvents } = context
@@ -41,7 +41,7 @@ export async function logIn(context: ServerContext, body: Credentials, reply: Fa
   }
 }
 
-/** The account may have been disabled, or have got another password, while this one was being looked at: then there is no token. */
+/** Opens the session unless the account was disabled or got another password while this one was checked. */
 async function enter(
   { db, clock, authEvents }: ServerContext,
   user: UserRow,

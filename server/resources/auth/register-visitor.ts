@@ -15,15 +15,15 @@ import { isUsernameTaken, register } from './registration.ts'
 
 export interface Visit {
   body: v.InferOutput<typeof registerBody>
-  /** To the request that asks for it. */
+  /** The reply to the request. */
   reply: FastifyReply
   receipt: ReceiptKey | undefined
 }
 
 /**
- * Makes a visitor's account. The password is hashed before the transaction, and only for a request that is going to have an effect.
- * A visitor is shown nothing of the effect, so that a receipt alone is the whole answer to a repeated request. Throws a 429 when
- * too many came from that network, a 409 for a username that is taken.
+ * Creates a visitor's account. The password is hashed before the transaction, and only for a request that will take
+ * effect. The answer shows nothing of the effect, so a receipt is enough to answer a repeated request. Throws a 429
+ * when the network has made too many, and a 409 when the username is taken.
  */
 export async function registerVisitor(context: ServerContext, visit: Visit): Promise<void> {
   await unlessAnswered(context, visit.receipt, () => makeAccount(context, visit))

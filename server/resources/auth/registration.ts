@@ -14,14 +14,15 @@ import { insertUser } from '#server/resources/users/user-repository.ts'
 export type Registration = Omit<v.InferOutput<typeof registerBody>, 'password'> & { passwordHash: string }
 
 /**
- * Makes a patient's account with a record of its own. The record is confirmed only when nothing of it matches a person whom the
- * clinic knows: an account must never reach another's file by typing that person's DNI or e-mail. The answer tells neither.
+ * Creates a patient's account with a new record. The record is confirmed only if nothing of it matches a known person.
+ * Otherwise somebody could open another person's record by typing that person's DNI or e-mail. The answer does not
+ * reveal which case it was.
  */
 export async function register(changes: Changes, registration: Registration): Promise<Effect> {
   const { username, name, lastName, email, phone, dni, passwordHash } = registration
   if (await isUsernameTaken(changes.db, username)) throw duplicate('username', errorTexts.usernameTaken)
   const known = await idsOfLikelyRecords(changes.db, { dni, email }).executeTakeFirst()
-  // No device named it; by a ref, devices know it in every epoch of the database.
+  // No device chose a ref. With one, devices recognize the row in every epoch.
   const person = { ref: randomUUID(), firstName: name, lastName, dni, email, phone }
   const patientId = await insertPatient(changes, person, known === undefined)
   await insertUser(changes.db, {
@@ -38,7 +39,7 @@ export async function register(changes: Changes, registration: Registration): Pr
   return { status: 201, entity: 'patient', id: patientId }
 }
 
-/** Looked at before the costly hashing too, and for good inside the transaction. */
+/** Checked before the costly hashing, and again inside the transaction. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

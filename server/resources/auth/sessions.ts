@@ -6,14 +6,17 @@ import { timestampOf } from '#server/platform/clock.ts'
 import { newToken, tokenHashOf } from './secret-token.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** A session ends 30 days after its last use; its use is written at most once an hour. */
+/** A session ends 30 days after its last use, which is recorded once an hour at most. */
 const LIFETIME_MS = 30 * 24 * HOUR_MS
-/** Of one account; the one that was used least lately goes. */
+/** The limit per account; the least recently used session ends. */
 const MOST_SESSIONS = 20
-/** More than a clinic changes while nobody sees that the clock is behind. */
+/**
+ * How many changes are searched for one with a later time. A clinic makes fewer before somebody notices that the clock
+ * is behind.
+ */
 const LAST_CHANGES = 1000
 
-/** Opens a session and gives its token; only the token's hash is stored. */
+/** Opens a session and returns its token; only the token's hash is stored. */
 export async function openSession(db: Db, userId: number, now: number): Promise<string> {
   const token = newToken()
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
@@ -31,7 +34,7 @@ export async function openSession(db: Db, userId: number, now: number): Promise<
   return token
 }
 
-/** The one that was just opened stays, also when others were used by a clock that was ahead. */
+/** Keeps the opened session even if others were used while the clock was ahead. */
 async function closeBeyond(db: Db, userId: number, opened: string): Promise<void> {
   const others = db.selectFrom('sessions').select('tokenHash').where('userId', '=', userId)
   const last = others.where('tokenHash', '<>', opened).orderBy('usedAt', 'desc').orderBy('createdAt', 'desc')
@@ -44,7 +47,7 @@ async function closeBeyond(db: Db, userId: number, opened: string): Promise<void
     .execute()
 }
 
-/** Which of these sessions are still the staff's. */
+/** Filters the sessions that still belong to staff. */
 export async function staffSessions(db: Db, now: number, tokenHashes: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
@@ -58,18 +61,21 @@ export async function staffSessions(db: Db, now: number, tokenHashes: readonly s
   return new Set(rows.map(({ tokenHash }) => tokenHash))
 }
 
-/** What the session is looked up for: a reading goes on when the disk does not take the note of its use. */
+/** The purpose of the look-up. A 'reading' goes on even if the disk can't record the use. */
 type SessionUse = 'reading' | 'writing'
 
 /**
- * Who the token stands for; null when it was revoked, has expired or never was, or when the account was disabled. Throws the disk's
- * failure to note the use, unless it is for a reading.
+ * Finds the caller of a token; null for a revoked, expired or unknown token and for a disabled account. Throws when the
+ * disk can't record the use, except for a 'reading'.
  */
 export async function findSession(db: Db, now: number, token: string, use?: SessionUse): Promise<Caller | null> {
   return sessionByHash(db, now, tokenHashOf(token), use)
 }
 
-/** As findSession, for one who keeps the hash: a long answer looks again whether its session still lives. */
+/**
+ * Finds the caller by the token's hash (see findSession). Long answers use it to check whether the session is still
+ * valid.
+ */
 export async function sessionByHash(
   db: Db,
   now: number,
@@ -84,10 +90,10 @@ export async function sessionByHash(
     .where('users.active', '=', 1)
     .executeTakeFirst()
   if (!row || row.expiresAt <= now) return null
-  // A last use that is still to come was noted by a clock that was ahead, unless the clock is behind now.
+  // A last use in the future was recorded while the clock was ahead, unless the clock is behind now.
   if (Math.abs(now - row.usedAt) >= HOUR_MS) {
     await noteUse(db, { tokenHash, expiresAt: row.expiresAt }, now).catch((error) => {
-      // A later use is noted. In the transaction of a write the failure must undo it.
+      // The next use will be recorded. Inside the transaction of a write, the failure must roll it back.
       if (use === 'writing' || !isDiskFailure(error)) throw error
     })
   }
@@ -95,27 +101,26 @@ export async function sessionByHash(
 }
 
 /**
- * An answer that is read part by part may outlast its session, and its account may have been given another record meanwhile: what was
- * read for it is nobody's then. Throws 401.
+ * Checks that the session is still valid and its account still has the same record. An answer in parts may outlast
+ * both, and its rows then belong to nobody. Throws 401.
  */
 export async function expectSameCaller(db: Db, now: number, { tokenHash, role, patientId }: Caller): Promise<void> {
   const present = await sessionByHash(db, now, tokenHash, 'reading')
   if (!present || present.role !== role || present.patientId !== patientId) throw unauthenticated()
 }
 
-/** Revokes one session. */
 export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Revokes every session of a user, but the one named. */
+/** Ends all sessions of a user except one. */
 export async function closeSessions(db: Db, userId: number, exceptHash = ''): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '<>', exceptHash).execute()
 }
 
 /**
- * Ends the session a lifetime from now. Never sooner than it would have ended while the clock is behind, as that of a machine which
- * was started without network may be: everybody would be signed out when it is set right.
+ * Records the use and extends the session to a full lifetime from now. It is not shortened while the clock is behind,
+ * as on a machine that started without network. Otherwise everybody would be signed out when the clock is corrected.
  */
 async function noteUse(db: Db, session: { tokenHash: string; expiresAt: number }, now: number): Promise<void> {
   const fromNow = now + LIFETIME_MS
@@ -123,7 +128,7 @@ async function noteUse(db: Db, session: { tokenHash: string; expiresAt: number }
   await db.updateTable('sessions').set({ usedAt: now, expiresAt }).where('tokenHash', '=', session.tokenHash).execute()
 }
 
-/** Whether the database tells of a later instant: one of its last changes is from then. */
+/** Whether the clock is behind: one of the last changes has a later time. */
 async function isBehind(db: Db, now: number): Promise<boolean> {
   const last = db.selectFrom('syncChanges').select('at').orderBy('sequence', 'desc').limit(LAST_CHANGES)
   const later = db.selectFrom(last.as('last')).select('at').where('at', '>', timestampOf(now))

@@ -10,7 +10,7 @@ import { readCallConditions, receiptKeyOf } from '#server/http/handlers/precondi
 import { queueMail } from '#server/mail/outgoing-mail.ts'
 import { type ContactMessage, contactMail, contactTexts } from './contact-texts.ts'
 
-/** The message form (spec section 7, Contact). What was written stands in its mail alone, and there until it has gone. */
+/** The contact form (spec section 7, Contact). The message is stored only in its mail, until that was sent. */
 export function contactRoutes(api: FastifyInstance, context: ServerContext): void {
   api.post(
     '/contact',

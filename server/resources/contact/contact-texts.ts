@@ -9,7 +9,7 @@ export const contactTexts = {
     'Tu mensaje no llegó al consultorio: este sitio no tiene configurado el envío de correos. Escríbenos por WhatsApp o llámanos.',
 } as const
 
-/** What somebody wrote on the contact page, for the clinic's own mailbox. */
+/** Writes the mail to the clinic with a visitor's message. */
 export function contactMail({ nombre, email, telefono, mensaje }: ContactMessage): { subject: string; text: string } {
   return {
     subject: 'Mensaje desde la página de contacto',

@@ -9,9 +9,10 @@ import { callHandler } from '#server/http/handlers/call-handler.ts'
 import { version } from '#server/platform/version.ts'
 
 /**
- * Whether the server can answer and read its database, whether the database was put back and waits for a start (rollback-detection.ts), and
- * whether the disk took its last write; open to everyone, tells nothing else. What only a start ends is told first. It answers 200 also
- * while nothing can be written: reading goes on, and who took the server away would end that too. Some monitors ask by HEAD.
+ * Reports to everyone whether the server can read its database, whether that was rolled back and waits for a restart
+ * (rollback-detection.ts), and whether the last write reached the disk. A rollback is reported first, since only a
+ * restart ends it. The status is 200 even while nothing can be written: reads still work, and a monitor that took the
+ * server down would end them. HEAD is supported for monitors that use it.
  */
 export function healthRoutes(api: FastifyInstance, { db }: Pick<ServerContext, 'db'>): void {
   const lastWrite = lastWriteOf(db)

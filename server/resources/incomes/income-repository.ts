@@ -5,7 +5,7 @@ import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'
 
 export type IncomeRow = VersionedRow<'income'>
 
-/** An income as the feed carries it: pesos instead of centavos, `status` repeating `paymentStatus`. */
+/** An income as the feed sends it: pesos instead of centavos, and `status` as a copy of `paymentStatus`. */
 export function incomeRowOf(row: IncomeRow) {
   return {
     ...row,
@@ -16,19 +16,19 @@ export function incomeRowOf(row: IncomeRow) {
   }
 }
 
-/** One income with its patient's name nested. */
+/** Reads an income with its patient's name. */
 export async function findIncome(db: Db, id: number) {
   const row = await withPatient(db).where('incomes.id', '=', id).executeTakeFirst()
   return row ? resourceOf(row) : null
 }
 
-/** The incomes of a period, both ends included, by day; without an end, all from the first day on. */
+/** Lists the incomes of a period by day, both ends included; without an end, all from the first day on. */
 export function incomeList(db: Db, { from, to }: { from: LocalDate; to: LocalDate | undefined }): IncomeList {
   const since = withPatient(db).where('incomes.date', '>=', from)
   return listOf(to ? since.where('incomes.date', '<=', to) : since)
 }
 
-/** The incomes of one patient, by day. */
+/** Lists a patient's incomes by day. */
 export function incomeListOfPatient(db: Db, patientId: number): IncomeList {
   return listOf(withPatient(db).where('incomes.patientId', '=', patientId))
 }
@@ -50,7 +50,7 @@ function listOf(query: Matching): IncomeList {
   }
 }
 
-/** One page of a day's incomes, with the day's count and its gross total; a voided one is listed and counts in no sum. */
+/** Reads one page of a day's incomes, with the day's count and gross total. Voided ones are listed but not added. */
 export async function dailyIncomes(db: Db, { date, page, limit }: { date: LocalDate; page: number; limit: number }) {
   const rows = await withPatient(db)
     .where('incomes.date', '=', date)

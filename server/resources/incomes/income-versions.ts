@@ -7,22 +7,25 @@ import type { IncomeRow } from './income-repository.ts'
 
 const KEPT = ['date', 'amount', 'discountAmount', 'netAmount', 'paymentMethod', 'paymentStatus'] as const
 
-/** Keeps what an income says before these columns of it change, if the day, the amounts, the method or the status are among them. */
+/** Stores the present version of an income before its day, amounts, method or status change. */
 export async function keepPresentAmounts(db: Db, row: IncomeRow, changed: RowChanges<'income'>): Promise<void> {
   if (KEPT.some((column) => column in changed)) await db.insertInto('incomeVersions').values(versionOf(row)).execute()
 }
 
 /**
- * Every reading of an income's day, amounts, method and status, newest first: the present one, then those that edits replaced,
- * each with the edit that made it so: when, and by whom as the audit log has it. What came later and changed none of these
- * (another word, a patient's deletion) is not told. Null when there is no such income.
+ * Lists the versions of an income's day, amounts, method and status, newest first. Each has the time and author of the
+ * edit that wrote it, from the audit log. Later edits of other fields and a patient's deletion are left out. Null when
+ * the income does not exist.
  */
 export async function incomeVersionList(db: Db, id: number) {
   const income = await db.selectFrom('incomes').select('id').where('id', '=', id).executeTakeFirst()
   return income ? versionsOf(db, id) : null
 }
 
-/** A reading stands behind the version of the one before it: that stays, also when the present one is kept, or gets another version. */
+/**
+ * The place of a version is the row version of its predecessor plus one. That stays the same when the present version
+ * is stored or gets another number.
+ */
 function versionsOf(db: Db, incomeId: number): RowList<ReturnType<typeof answerOf>> {
   const place = sql<number>`1 + ${formerVersionIn(incomeId)}`
   return {
@@ -43,7 +46,7 @@ function versionsOf(db: Db, incomeId: number): RowList<ReturnType<typeof answerO
   }
 }
 
-/** Each with the version of the reading before it. */
+/** Reads versions with the row version of their predecessors. */
 async function readingsAt(db: Db, incomeId: number, places: readonly number[]) {
   const formerVersion = formerVersionIn(incomeId)
   return readingsOf(db, incomeId)
@@ -53,7 +56,7 @@ async function readingsAt(db: Db, incomeId: number, places: readonly number[]) {
     .execute()
 }
 
-/** 0 where there is no reading before it. */
+/** The row version of the predecessor; 0 without one. */
 function formerVersionIn(incomeId: number) {
   return sql<number>`coalesce((select max(former.version) from income_versions as former
     where former.income_id = ${incomeId} and former.version < readings.version), 0)`
@@ -62,7 +65,7 @@ function formerVersionIn(incomeId: number) {
 type Reading = Awaited<ReturnType<typeof readingsAt>>[number]
 type Writing = Awaited<ReturnType<typeof writingsOf>>[number]
 
-/** When these readings were made, and by whom, in order; the operator's doings are not among them. */
+/** Reads when and by whom these versions were written, in order; operator commands are left out. */
 async function writingsOf(db: Db, incomeId: number, readings: readonly Reading[]) {
   const events = await db
     .selectFrom('auditLog')
@@ -78,7 +81,9 @@ async function writingsOf(db: Db, incomeId: number, readings: readonly Reading[]
   return events.map(({ at, version, ...author }) => ({ at, version: version ?? 0, author }))
 }
 
-/** A reading is kept in the moment of the edit that replaces it: so the first writing after that made the next one. */
+/**
+ * A version is stored at the moment of the edit that replaces it. So the first write after its predecessor created it.
+ */
 function writingOf(
   { version: last }: IncomeVersionTable,
   formerVersion: number,
@@ -87,7 +92,7 @@ function writingOf(
   return writings.find(({ version }) => version > formerVersion && version <= last)
 }
 
-/** What an income says and said; the columns of a union are paired by their order. */
+/** The present version and the stored ones. A union matches columns by their order. */
 function readingsOf(db: Db, incomeId: number) {
   const present = db
     .selectFrom('incomes')

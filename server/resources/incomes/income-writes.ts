@@ -25,7 +25,10 @@ interface Amounts {
 
 const DEFAULT_VOID_REASON = 'No especificado'
 
-/** Staff take an income; who took it is the session's word. The same ref again is the same income (knownEffect). */
+/**
+ * Creates an income of the staff; its author comes from the session. A repeated ref finds the same income
+ * (knownEffect).
+ */
 export async function createIncome(changes: Changes, body: NewIncome, userId: number): Promise<Effect> {
   const { ref, madeAt: _, ...fields } = body
   const content = { ...fields, ...amountsOf(fields) }
@@ -43,7 +46,7 @@ export async function createIncome(changes: Changes, body: NewIncome, userId: nu
   return { status: 201, entity: 'income', id }
 }
 
-/** Changes any subset. Status `cancelled` voids: reason and instant are kept, and a voided income never comes back. */
+/** Changes some fields. Status `cancelled` voids the income and stores reason and time; this cannot be undone. */
 export async function updateIncome(changes: Changes, id: number, body: IncomePatch): Promise<Effect> {
   const row = await existing(changes.db, id)
   const { madeAt: _, amount, discountAmount, netAmount, voidReason, ...rest } = body
@@ -61,7 +64,7 @@ export async function updateIncome(changes: Changes, id: number, body: IncomePat
   return { status: 200, entity: 'income', id }
 }
 
-/** Takes an income out of every list; the archive keeps it. */
+/** Deletes an income; the archive keeps it. */
 export async function deleteIncome(changes: Changes, id: number): Promise<Effect> {
   const row = await existing(changes.db, id)
   await changes.remove('income', row, row.patientId)
@@ -86,7 +89,9 @@ interface AmountsInPesos {
   netAmount?: number | undefined
 }
 
-/** Centavos; a net amount that was sent must be amount minus discount, and a discount may not exceed the amount. */
+/**
+ * Converts to centavos. A given net amount must equal amount minus discount, and the discount cannot exceed the amount.
+ */
 function amountsOf(pesos: AmountsInPesos): Amounts {
   const amount = centavosOfPesos(pesos.amount)
   const discountAmount = centavosOfPesos(pesos.discountAmount)

@@ -22,7 +22,7 @@ import { createRecord, deleteRecord, updateRecord } from './record-writes.ts'
 
 const whenAbsent = { patientId: validationTexts.patientRequired }
 
-/** Clinical history (spec section 7, Clinical records), in a scope of its own: every reading in it is written down. */
+/** Clinical history (spec section 7, Clinical records). It has a scope of its own, in which every access is logged. */
 export async function medicalHistoryRoutes(api: FastifyInstance, context: ServerContext): Promise<void> {
   await api.register(async (scope) => {
     logReading(scope, context)

@@ -6,14 +6,14 @@ import type { Db } from '#server/db/schema.ts'
 import { callerOf } from '#server/http/access/caller.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 
-/** Whatever has a diagnosis is the reading of a record: `id` names the record, `version` what it said. */
+/** Matches whatever shows a clinical record's text: it has a diagnosis, the record's id and its version. */
 const readingShape = v.object({ id: v.number(), version: v.number(), diagnosis: v.string() })
 type Reading = v.InferOutput<typeof readingShape>
 
 /**
- * Writes down who was shown which clinical texts (Ley 26.529), whatever route of this part of the API showed them: opened
- * records and histories, answers to writes, the present row of a 412. The row is written before the answer goes out: without
- * it there is no answer. It is no change, so the sequence does not rise.
+ * Logs who was shown which clinical texts (Ley 26.529) by any route of this scope: records, histories, answers to
+ * writes, the present row of a 412. The event is written before the answer is sent, so there is no answer without it.
+ * It is no change, so the sequence does not rise.
  */
 export function logReading(api: FastifyInstance, { db, clock }: ServerContext): void {
   api.addHook('preSerialization', async (request, _reply, payload) => {
@@ -25,7 +25,7 @@ export function logReading(api: FastifyInstance, { db, clock }: ServerContext): 
   })
 }
 
-/** Writes down who is being shown these records; before the answer goes out. */
+/** Logs who is shown these records, before the answer is sent. */
 export async function writeReadings(
   db: Db,
   by: { at: string; userId: number },

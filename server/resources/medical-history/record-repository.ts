@@ -4,7 +4,7 @@ import { amongIds, byId, newestFirst, type RowList } from '#server/http/handlers
 
 export type RecordRow = VersionedRow<'clinicalRecord'>
 
-/** Everything about a record but its texts. */
+/** All columns of a record except its texts. */
 const INDEX_COLUMNS = [
   'medicalRecords.id',
   'medicalRecords.ref',
@@ -19,12 +19,12 @@ const INDEX_COLUMNS = [
 ] as const
 const TEXT_COLUMNS = RECORD_TEXT_FIELDS.map((field) => `medicalRecords.${field}` as const)
 
-/** The index of all records, newest first, each with its patient's name; no clinical text. */
+/** Lists all records, newest first, with their patients' names and without clinical texts. */
 export function recordIndex(db: Db) {
   return listOf(withPatient(db), async (read) => (await read.execute()).map(namedResourceOf))
 }
 
-/** A patient's whole history, newest first. */
+/** Lists a patient's whole history, newest first. */
 export function recordListOfPatient(db: Db, patientId: number) {
   return listOf(withPatient(db).where('medicalRecords.patientId', '=', patientId), opened)
 }
@@ -36,7 +36,7 @@ function listOf<Resource extends { id: number }>(
   resources: (read: Matching) => Promise<Resource[]>,
 ): RowList<Resource> {
   return {
-    // Ids follow the order of writing, also within one instant.
+    // Ids follow the order of writing, even within one instant.
     places: async (after, limit) => {
       const ids = query.clearSelect().select('medicalRecords.id').where('medicalRecords.id', '>', after)
       return (await ids.orderBy('medicalRecords.id').limit(limit).execute()).map(newestFirst)
@@ -45,7 +45,7 @@ function listOf<Resource extends { id: number }>(
   }
 }
 
-/** One record with all its texts. */
+/** Reads a record with all its texts. */
 export async function findRecord(db: Db, id: number) {
   const [record] = await opened(withPatient(db).where('medicalRecords.id', '=', id))
   return record ?? null

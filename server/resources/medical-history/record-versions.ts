@@ -4,15 +4,12 @@ import type { Db } from '#server/db/schema.ts'
 import { amongIds, newestFirst, type RowList } from '#server/http/handlers/row-list.ts'
 import { type RecordRow, recordRow } from './record-repository.ts'
 
-/** Keeps what a record says, and who wrote it when, before an edit replaces it. */
+/** Stores the present texts of a record, with author and time, before an edit replaces them. */
 export async function keepPresentTexts(db: Db, row: RecordRow): Promise<void> {
   await db.insertInto('medicalRecordVersions').values(versionOf(row)).execute()
 }
 
-/**
- * Every reading of a record, newest first: the present one, then those that edits replaced, each with its author; null when there is no
- * such record.
- */
+/** Lists the versions of a record, newest first, each with its author; null when the record does not exist. */
 export async function recordVersionList(db: Db, id: number) {
   return (await recordRow(db, id)) ? versionsOf(db, id) : null
 }
@@ -45,13 +42,16 @@ async function authoredVersions(db: Db, recordId: number, places: readonly numbe
   })
 }
 
-/** A reading stands behind the version of the one before it: that stays, also when the present one is kept, or gets another version. */
+/**
+ * The place of a version is the row version of its predecessor plus one. That stays the same when the present version
+ * is stored or gets another number.
+ */
 function placeOfReading(recordId: number) {
   return sql<number>`1 + coalesce((select max(former.version) from medical_record_versions as former
     where former.record_id = ${recordId} and former.version < readings.version), 0)`
 }
 
-/** What a record says and said; the columns of a union are paired by their order. */
+/** The present version and the stored ones. A union matches columns by their order. */
 function readingsOf(db: Db, recordId: number) {
   const present = db
     .selectFrom('medicalRecords')
@@ -64,7 +64,7 @@ function readingsOf(db: Db, recordId: number) {
   return db.selectFrom(present.unionAll(former).as('readings'))
 }
 
-/** A record as the archive keeps it: with all that it ever said. */
+/** A record as it is archived, with all its versions. */
 export async function withVersions(db: Db, row: RecordRow) {
   return { ...row, versions: await keptVersions(db, row.id).orderBy('version').execute() }
 }

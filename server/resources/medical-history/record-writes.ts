@@ -16,7 +16,7 @@ import { keepPresentTexts, withVersions } from './record-versions.ts'
 type NewRecord = v.InferOutput<typeof clinicalRecordCreateBody>
 type RecordPatch = v.InferOutput<typeof clinicalRecordUpdateBody>
 
-/** Staff write a record; whose words they are is the session's word. The same ref again is the same record (knownEffect). */
+/** Creates a clinical record; its author comes from the session. A repeated ref finds the same record (knownEffect). */
 export async function createRecord(changes: Changes, body: NewRecord, userId: number): Promise<Effect> {
   const { ref, madeAt: _, ...content } = body
   const known = await knownEffect(changes.db, { entity: 'clinicalRecord', ref, content })
@@ -31,7 +31,7 @@ export async function createRecord(changes: Changes, body: NewRecord, userId: nu
   return { status: 201, entity: 'clinicalRecord', id }
 }
 
-/** Changes any of the texts; what they said before stays on record, with its author and time. */
+/** Changes some of the texts. The former texts are kept, with their author and time. */
 export async function updateRecord(
   changes: Changes,
   { id, body, userId }: { id: number; body: RecordPatch; userId: number },
@@ -46,7 +46,7 @@ export async function updateRecord(
   return { status: 200, entity: 'clinicalRecord', id }
 }
 
-/** Takes a record out of every reader's sight; the archive keeps it with all that it ever said. */
+/** Deletes a record; the archive keeps it with all its versions. */
 export async function deleteRecord(changes: Changes, id: number): Promise<Effect> {
   await archiveRecord(changes, await existing(changes.db, id))
   return { status: 204, entity: 'clinicalRecord', id }
@@ -59,7 +59,9 @@ export async function archiveRecordsOf(changes: Changes, patientId: number): Pro
   for (const row of rows) await archiveRecord(changes, row)
 }
 
-/** Two records turned out to be one person's: the history goes over. Who says so is written down beside what each entry said. */
+/**
+ * Moves a history to another record of the same person. Each entry keeps who decided this, next to its former versions.
+ */
 export async function moveRecordsOf(
   changes: Changes,
   { from, to, staffId }: { from: number; to: number; staffId: number },
@@ -75,7 +77,7 @@ async function archiveRecord(changes: Changes, row: RecordRow): Promise<void> {
   await changes.remove('clinicalRecord', await withVersions(changes.db, row), row.patientId)
 }
 
-/** A professional who has retired may still be named: what happened is written down later. Throws a 400. */
+/** Checks the references. A retired professional is allowed, since records may be written later. Throws a 400. */
 async function expectKnownReferences(
   db: Db,
   { patientId, appointmentId, professionalId }: Pick<NewRecord, 'patientId' | 'appointmentId' | 'professionalId'>,

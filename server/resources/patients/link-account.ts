@@ -17,19 +17,20 @@ interface Link {
   /** The patient's account. */
   userId: number
   patientId: number
-  /** Who says that both are one person. */
+  /** The staff member who decides that both are one person. */
   staffId: number
 }
 
 /**
- * Ties an account to the confirmed record of the same person, whom staff have made sure of (T6: nothing links by itself). Appointments,
- * incomes and clinical records of the provisional record go over, the provisional record goes to the archive, the account's
- * sessions and cursors end: one change. Nobody else could see the provisional rows, so that their former owner needs no
- * tombstones. An account in use is vouched for. Linking what is linked already changes nothing.
+ * Links an account to the confirmed record of the same person, after staff have checked this (T6: nothing is linked
+ * automatically). In one change, the provisional record's appointments, incomes and clinical records move over, the
+ * provisional record is archived, and the account's sessions and cursors end. Nobody else could see the provisional
+ * rows, so the former owner needs no tombstones. The account is verified if it is active. Linking again changes
+ * nothing.
  *
- * Throws 404 for an unknown account; 400 for staff's, and for a record that is unknown or not confirmed itself; 409 when the
- * account's present record is confirmed (two confirmed files never melt into one), or when the record has an account that is in
- * use (whoever says that it is theirs recovers that one).
+ * Throws 404 for an unknown account. Throws 400 for a staff account, and for a record that is unknown or not confirmed.
+ * Throws 409 when the account's present record is confirmed (two confirmed records are never merged), or when the
+ * record has an active account (its owner can recover that one).
  */
 export async function linkAccount(changes: Changes, { userId, patientId, staffId }: Link): Promise<Effect> {
   const { db } = changes
@@ -49,17 +50,18 @@ export async function linkAccount(changes: Changes, { userId, patientId, staffId
 }
 
 interface RecordLink {
-  /** The record that waits. */
+  /** The provisional record. */
   id: number
-  /** The confirmed one of the same person. */
+  /** The confirmed record of the same person. */
   patientId: number
   staffId: number
 }
 
 /**
- * As linkAccount, for a record that waits and came with no account: what hangs on it goes over to the confirmed record of the same
- * person, and it goes to the archive. Throws 404 for an unknown record, 400 for a confirmed one that is not, 409 when the record that
- * waits is confirmed by now, or has an account: then that is what is linked.
+ * Merges a provisional record without an account into the confirmed record of the same person: its rows move over, and
+ * it is archived (see linkAccount). Throws 404 for an unknown record, and 400 when `patientId` is unknown or not
+ * confirmed. Throws 409 when the provisional record is confirmed by now, or has an account, which is then the one to
+ * link.
  */
 export async function linkRecord(changes: Changes, { id, patientId, staffId }: RecordLink): Promise<Effect> {
   const waiting = await patientRow(changes.db, id)

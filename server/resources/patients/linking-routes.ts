@@ -15,7 +15,10 @@ import { listAccounts } from './patient-accounts.ts'
 import { findPatient } from './patient-repository.ts'
 import { confirmPatient, unconfirmedList } from './unconfirmed-patients.ts'
 
-/** Who registered by themselves, and whose record is theirs (api.md, additions; settled: People and first start). */
+/**
+ * Accounts of people who registered by themselves, and their records (api.md, additions; settled: People and first
+ * start).
+ */
 export function linkingRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/patients/unconfirmed',

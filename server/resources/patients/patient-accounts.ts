@@ -2,7 +2,7 @@ import { isMailAddress } from '#domain/values/email-address.ts'
 import type { Db } from '#server/db/schema.ts'
 import { patientRow } from './patient-repository.ts'
 
-/** The accounts in use of a patient's record, and whether staff have vouched for each; null when there is no such record. */
+/** Lists the active accounts of a record, and whether staff have verified each; null when the record does not exist. */
 export async function listAccounts(db: Db, patientId: number) {
   if (!(await patientRow(db, patientId))) return null
   const accounts = await db
@@ -16,8 +16,8 @@ export async function listAccounts(db: Db, patientId: number) {
 }
 
 /**
- * Gives the accounts of a record an e-mail that staff have made sure of, where no mail can reach their own: nobody is shown that, and no
- * link for a new password would ever arrive.
+ * Gives the accounts of a record an e-mail that staff have checked, where theirs cannot receive mail. Nobody sees an
+ * account's own e-mail, and no password link would ever arrive there.
  */
 export async function giveReachableEmail(db: Db, patientId: number, email: string): Promise<void> {
   const accounts = await db.selectFrom('users').select(['id', 'email']).where('patientId', '=', patientId).execute()

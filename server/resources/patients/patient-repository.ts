@@ -7,14 +7,14 @@ import { amongIds, byId, type RowList } from '#server/http/handlers/row-list.ts'
 export type PatientRow = VersionedRow<'patient'>
 
 /**
- * A patient as the feed and every answer carry it. To patients every record looks confirmed: one that is not would tell whoever
- * registered under somebody's DNI or e-mail that the clinic treats that person (T5).
+ * A patient as the feed and every answer send it. Patients see each record as confirmed. Otherwise somebody who
+ * registers with another person's DNI or e-mail would learn that the clinic treats that person (T5).
  */
 export function patientResourceOf({ searchText: _, ...row }: PatientRow, scope: Scope) {
   return { ...row, confirmed: scope !== 'all' || row.confirmed === 1 }
 }
 
-/** The patients whose name, surname, DNI or e-mail contain every word of the search, by surname and name. */
+/** Lists the patients whose name, surname, DNI or e-mail contain every search word, by surname and name. */
 export function patientList(db: Db, search = ''): RowList<ReturnType<typeof patientResourceOf>> {
   let query = db.selectFrom('patients')
   for (const word of searchWords(search)) {
@@ -32,7 +32,7 @@ export function patientList(db: Db, search = ''): RowList<ReturnType<typeof pati
   }
 }
 
-/** One patient, if the scope may see it. */
+/** Reads a patient, if the scope may see it. */
 export async function findPatient(db: Db, id: number, scope: Scope) {
   if (scope !== 'all' && scope.patientId !== id) return null
   const row = await patientRow(db, id)
@@ -43,7 +43,7 @@ export async function patientRow(db: Db, id: number): Promise<PatientRow | undef
   return db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The confirmed patient who has this DNI. */
+/** Finds the confirmed patient with this DNI. */
 export async function confirmedIdByDni(db: Db, dni: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('patients')
@@ -55,16 +55,16 @@ export async function confirmedIdByDni(db: Db, dni: string): Promise<number | un
 }
 
 /**
- * The confirmed records that may be of the person with this DNI and e-mail, whose case makes no difference: those that have either.
- * Two lookups, since SQLite would look at every patient for both at once; `confirmed` is spelt out, since with a bound value it has to
- * plan anew each time to use the indexes of confirmed records.
+ * Finds the confirmed records that share the DNI or the e-mail (ignoring case), which may be the same person's. It
+ * makes two look-ups, since SQLite would scan all patients for both at once. `confirmed` is a literal: with a bound
+ * value, SQLite must plan again each time to use the partial indexes.
  */
 export function idsOfLikelyRecords(db: Db, { dni, email }: Pick<PatientRow, 'dni' | 'email'>) {
   const confirmed = db.selectFrom('patients').select('id').where('confirmed', '=', sql.lit(1))
   return confirmed.where('dni', '=', dni).union(confirmed.where(isEmail(email)))
 }
 
-/** Whether a patient has this e-mail, in any case of letters. */
+/** Whether a patient has this e-mail, ignoring case. */
 export function isEmail(email: string) {
   return sql<boolean>`lower(email) = lower(${email})`
 }

@@ -10,7 +10,7 @@ import { changeHandler, createHandler, deleteHandler } from '#server/http/handle
 import { findPatient, patientList } from './patient-repository.ts'
 import { createPatient, deletePatient, updatePatient } from './patient-writes.ts'
 
-/** The patients' records (spec section 7, Users and patients). */
+/** Patients' records (spec section 7, Users and patients). */
 export function patientRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db } = context
   const present = (from: Db, id: number, caller: Caller) => findPatient(from, id, scopeOf(caller))

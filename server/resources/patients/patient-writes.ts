@@ -44,8 +44,8 @@ export async function insertPatient(changes: Changes, patient: SaidOfPatient, co
 }
 
 /**
- * Changes a patient's fields. Patients themselves may not change their DNI: it decides whose file theirs is. An e-mail that staff correct
- * is corrected for the patient's account, too, where no mail can reach that one's.
+ * Changes a patient's fields. Patients cannot change their own DNI, which decides whose record it is. A corrected
+ * e-mail also goes to the patient's account, if the account's own cannot receive mail.
  */
 export async function updatePatient(
   changes: Changes,
@@ -63,7 +63,7 @@ export async function updatePatient(
   return effect
 }
 
-/** Nobody is born after the clinic's day of this change. */
+/** Checks that the birth date is not after the clinic's present day. */
 function expectBorn(changes: Changes, birthDate: string | null | undefined): void {
   const error = birthDateError(birthDate ?? '', clinicDayAt(Date.parse(changes.now)))
   if (error) throw invalidFields({ birthDate: error })
@@ -76,16 +76,16 @@ async function expectMayTakeDni(db: Db, row: PatientRow, dni: string, caller: Ca
   if (row.confirmed === 1) await expectFreeDni(db, dni)
 }
 
-/** Throws a 409 that names the confirmed patient who has this DNI. */
+/** Throws a 409 that names the confirmed patient with this DNI. */
 export async function expectFreeDni(db: Db, dni: string): Promise<void> {
   const existingId = await confirmedIdByDni(db, dni)
   if (existingId !== undefined) throw duplicate('dni', errorTexts.duplicateDni, existingId)
 }
 
 /**
- * Removes a patient for every reader: the clinical history and the appointments go to the archive with it, its incomes stay
- * without a patient, its accounts lose their record; the archive keeps which ones they were. All of it is one change. Of a caller
- * who says which appointments she has seen, it throws a 409 when another one that is still to come would go along.
+ * Deletes a patient in one change: the clinical history and the appointments are archived as well, the incomes stay
+ * without a patient, and the accounts lose their record. The archive keeps which ones they were. Throws a 409 when the
+ * caller named the appointments seen, and a future one is not among them.
  */
 export async function deletePatient(changes: Changes, { id, seenAppointments }: Deletion): Promise<Effect> {
   const row = await existing(changes.db, id)

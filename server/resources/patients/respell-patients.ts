@@ -20,7 +20,10 @@ interface Respelling {
 
 const ACTION = 'patient.respell'
 
-/** DNI, e-mail and search text as today's readers write them. What they can't read stays as it is, for staff to mend. */
+/**
+ * Normalizes DNI, e-mail and search text by the present rules. Unreadable values stay as they are, for staff to
+ * correct.
+ */
 export function spellingOf<Row extends Omit<Spelled, 'id' | 'searchText' | 'confirmed'>>(row: Row) {
   const dni = readDni(row.dni)
   const email = spelledEmail(row.email)
@@ -28,11 +31,11 @@ export function spellingOf<Row extends Omit<Spelled, 'id' | 'searchText' | 'conf
 }
 
 /**
- * Rewrites what an earlier release stored in another spelling, at each start of the server: after it is known whether the database
- * was put back, since this is a change like any other. It changes nothing when every row is as today's readers write it.
+ * Rewrites values that an earlier release stored in another form, at each start of the server. It runs after the check
+ * for a rollback, since it is a change like any other. It changes nothing when all rows are up to date.
  *
- * Two confirmed records that prove to have one DNI may be one person's. The older one stays; the newer ones wait for staff
- * ('por vincular') with all that they say. Nothing is merged by itself. Gives how many wait.
+ * Two confirmed records that turn out to have the same DNI may belong to one person. The older one stays; the newer
+ * ones wait for staff ('por vincular') unchanged. Nothing is merged automatically. Returns how many wait.
  */
 export async function respellPatients(db: Db, clock: Clock): Promise<number> {
   await respellAccounts(db)
@@ -43,7 +46,7 @@ export async function respellPatients(db: Db, clock: Clock): Promise<number> {
     const found = respellings(rows)
     for (const { id, changes: spelling } of found) await changes.update('patient', id, spelling)
     waiting = found.filter((each) => each.changes.confirmed === false).length
-    // The write transaction itself notes the first.
+    // The write transaction itself logs the first one.
     const [first = rows[0], ...others] = found
     await note(changes, others)
     return { status: 200, entity: 'patient', id: first?.id ?? 0 }
@@ -56,7 +59,7 @@ async function spelledRows(db: Db): Promise<Spelled[]> {
   return db.selectFrom('patients').select(columns).orderBy('id').execute()
 }
 
-/** Those who lose their confirmation come first, so that no DNI is ever two confirmed records'. */
+/** Records that lose their confirmation come first, so that no two confirmed records ever share a DNI. */
 function respellings(rows: readonly Spelled[]): Respelling[] {
   const holders = new Set<string>()
   const found = rows.map((row): Respelling => {
@@ -78,8 +81,8 @@ async function note({ db, now }: Changes, respelled: readonly Respelling[]): Pro
 }
 
 /**
- * Accounts have an e-mail of their own, to which the link of a new password goes, and a name. Where two names prove to be one, each
- * account keeps the key that it has.
+ * Normalizes the accounts' own e-mails, to which password links go, and usernames. Where two usernames turn out to be
+ * equal, each account keeps its former key.
  */
 async function respellAccounts(db: Db): Promise<void> {
   const columns = ['id', 'username', 'usernameKey', 'email', 'patientId'] as const
@@ -95,7 +98,10 @@ async function respellAccounts(db: Db): Promise<void> {
   }
 }
 
-/** Where no mail can reach it, the e-mail of the account's record, unless the account itself has ever changed that record. */
+/**
+ * The account's e-mail. If that cannot receive mail, it is the record's, unless the account's owner has ever edited the
+ * record.
+ */
 async function accountEmail(
   db: Db,
   { id, email, patientId }: Pick<UserRow, 'id' | 'email' | 'patientId'>,

@@ -8,9 +8,8 @@ import { idsOfLikelyRecords, isEmail, type PatientRow, patientResourceOf, patien
 import { expectFreeDni } from './patient-writes.ts'
 
 /**
- * Staff say that a record is that of the person whose account it came with: a provisional one is a new patient's from then on, and
- * its account in use is vouched for, also when the record had been confirmed by itself. Throws 409 while another confirmed one has
- * its DNI: then it is to be linked.
+ * Confirms a provisional record: it belongs to a new patient. Its active account is verified, even if the record had
+ * been confirmed automatically. Throws 409 while another confirmed record has its DNI: it must be linked instead.
  */
 export async function confirmPatient(changes: Changes, id: number): Promise<Effect> {
   const effect: Effect = { status: 200, entity: 'patient', id }
@@ -34,7 +33,10 @@ async function hasUnverifiedAccount(db: Db, patientId: number): Promise<boolean>
   return account !== undefined
 }
 
-/** The records that wait for staff, oldest first: each with its account, and the confirmed records that share its DNI or e-mail. */
+/**
+ * Lists the records that wait for staff, oldest first, each with its account and the confirmed records with the same
+ * DNI or e-mail.
+ */
 export function unconfirmedList(db: Db): RowList<Unconfirmed> {
   const unconfirmed = (from: Db) => from.selectFrom('patients').where('confirmed', '=', 0)
   return {

@@ -1,11 +1,11 @@
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 
-/** A professional as the feed carries it. */
+/** A professional as the feed sends it. */
 export function professionalRowOf(row: VersionedRow<'professional'>) {
   return { ...row, active: row.active === 1 }
 }
 
-/** Those who still work here, in the order in which they came. */
+/** Lists the active professionals in the order in which they were added. */
 export async function listActiveProfessionals(db: Db) {
   return db
     .selectFrom('professionals')
@@ -15,13 +15,13 @@ export async function listActiveProfessionals(db: Db) {
     .execute()
 }
 
-/** Every professional as the feed carries it, retired ones too. */
+/** Lists all professionals as the feed sends them, including retired ones. */
 export async function listProfessionalRows(db: Db) {
   const rows = await db.selectFrom('professionals').selectAll().orderBy('id').execute()
   return rows.map(professionalRowOf)
 }
 
-/** Whether this professional works here or once did. */
+/** Whether this professional exists, active or retired. */
 export async function isKnownProfessional(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('professionals').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

@@ -33,7 +33,7 @@ export function readPatientStatistics(db: Db, period: Period, today: LocalDate):
   return inOneMoment(db, async (moment) => patientStatistics(await patientRows(moment, period), today))
 }
 
-/** Everything that the export shows. */
+/** All figures of the export. */
 export interface ExportedStatistics {
   period: DayRange
   general: GeneralStatistics
@@ -43,7 +43,7 @@ export interface ExportedStatistics {
   incomeDays: ReturnType<typeof incomeByDay>
 }
 
-/** GET /stats/export: the figures of the three other calls and the days behind them, all of one moment. */
+/** GET /stats/export: the figures of the other three calls and the days behind them, from one snapshot. */
 export function readExportedStatistics(db: Db, period: DayRange, today: LocalDate): Promise<ExportedStatistics> {
   return inOneMoment(db, async (moment) => {
     const rows = await generalRows(moment, period)

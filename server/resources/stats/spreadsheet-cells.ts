@@ -3,16 +3,16 @@ import type { Month } from '#domain/statistics/months.ts'
 import { daysBetween, formatDayShort, type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { type Centavos, pesosOf } from '#domain/values/money.ts'
 
-/** A cell of a spreadsheet, typed: nothing is ever left to the spreadsheet program's guess. */
+/** A typed cell, so that the spreadsheet program guesses nothing. */
 export type TypedCell = CellObject & { value: string | number }
 
 const FORMULA_START = /^(?:[\t\r\0]|\s*[=+\-@])/
-/** What no spreadsheet shows, but for tab and line breaks; the file's XML cannot carry most of it. */
+/** Characters that spreadsheets don't show, except tab and line breaks; the file's XML cannot contain most of them. */
 const INVISIBLE = /(?![\t\n\r])\p{C}|\uFFFD/gu
 
 /**
- * Text that stays text (reliability.md, T15). One that begins as a formula would wears an apostrophe, so that it is none either
- * after somebody saved the sheet as CSV and opened that.
+ * Makes a cell whose text stays text (reliability.md, T15). An apostrophe comes before a text that would be a formula,
+ * so that it is none even after somebody saves the sheet as CSV and opens that.
  */
 export function textCell(text: string): TypedCell {
   const visible = text.replace(INVISIBLE, '')
@@ -20,7 +20,7 @@ export function textCell(text: string): TypedCell {
   return { type: String, value: isFormulaLike ? `'${visible}` : visible }
 }
 
-/** The name of a column. */
+/** Makes a column heading. */
 export function headingCell(text: string): TypedCell {
   return { ...textCell(text), fontWeight: 'bold' }
 }
@@ -29,26 +29,26 @@ export function countCell(count: number): TypedCell {
   return { type: Number, value: count, format: '0' }
 }
 
-/** Whole percents, as a share that the sheet shows in percents. */
+/** Makes a cell of whole percents, stored as a fraction. */
 export function percentCell(percent: number): TypedCell {
   return { type: Number, value: percent / 100, format: '0%' }
 }
 
-/** Pesos with two decimals. */
+/** Makes a cell of pesos with two decimals. */
 export function moneyCell(amount: Centavos): TypedCell {
   return { type: Number, value: pesosOf(amount), format: '#,##0.00' }
 }
 
-/** Day 0 of spreadsheets; they hold 1900 for a leap year, so only from March of it on do they count as the calendar does. */
+/** Day 0 of spreadsheets. They take 1900 for a leap year, so they agree with the calendar only from March 1900 on. */
 const DAY_ZERO = localDate('1899-12-30')
 const FIRST_COUNTED_DAY = localDate('1900-03-01')
 
-/** A calendar day as a date; a spreadsheet's dates are counted days, which have no zone. Text for a day before 1900. */
+/** Makes a date cell; spreadsheets store a number of days without a time zone. A day before March 1900 becomes text. */
 export function dayCell(day: LocalDate): TypedCell {
   return dateCell(day, 'dd/mm/yyyy')
 }
 
-/** A month as the date of its first day. */
+/** Makes a month cell from the date of its first day. */
 export function monthCell(month: Month): TypedCell {
   return dateCell(localDate(`${month}-01`), 'mm/yyyy')
 }

@@ -3,7 +3,7 @@ import writeExcelFile from 'write-excel-file/node'
 import type { ExportedStatistics } from './clinic-statistics.ts'
 import { statisticsSheets } from './statistics-sheets.ts'
 
-/** The thread that writes one file: `workerData` are the figures, its one message is the file. */
+/** The worker thread that writes one file: `workerData` holds the figures, and the file is its one message. */
 
 const file = await writeExcelFile(statisticsSheets(workerData as ExportedStatistics)).toBuffer()
 const bytes = new Uint8Array(file)

@@ -4,13 +4,13 @@ import type { ExportedStatistics } from './clinic-statistics.ts'
 const PATIENCE_MS = 60_000
 const MEMORY_MB = 256
 
-/** The thread ended without a file. */
+/** Thrown when the thread ended without a file. */
 class SpreadsheetError extends Error {}
 
 /**
- * Writes the statistics as a spreadsheet in a thread of its own, so that the server goes on answering meanwhile. The thread lives
- * for this one file; one that takes too long or too much memory is ended, and the server lives on. So is one whose file nobody waits
- * for. Throws SpreadsheetError, what the thread failed with, or the reason of `gone`.
+ * Writes the statistics as a spreadsheet in a worker thread, so that the server goes on answering. Each file gets a new
+ * thread. It is terminated when it takes too long or too much memory, or when the caller has gone; the server is not
+ * affected. Throws SpreadsheetError, the thread's error, or the reason of `gone`.
  */
 export async function writeSpreadsheet(statistics: ExportedStatistics, gone: AbortSignal): Promise<Uint8Array> {
   gone.throwIfAborted()
@@ -38,7 +38,7 @@ function fileOf(worker: Worker): Promise<Uint8Array> {
   })
 }
 
-/** In the product the thread's program lies in the bundle, beside this one; from the sources it needs tsx, as they do. */
+/** Starts the thread. The bundle has its program next to this one; the sources need tsx. */
 function startWorker(workerData: ExportedStatistics): Worker {
   const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./spreadsheet-worker.js', import.meta.url), options)

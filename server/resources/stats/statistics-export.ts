@@ -22,9 +22,9 @@ export class StatisticsExport {
   }
 
   /**
-   * The statistics of a period as a file, named after the clinic's day. Who took them out is written down first: without that
-   * there is no file (T24). Throws a 429 when too many wait already, before anything is read. Whoever is `gone` leaves the queue, and
-   * the thread that writes for them ends.
+   * Makes the file of a period, named after the clinic's day. The export is logged first; without the log entry there
+   * is no file (T24). Throws a 429, before anything is read, when too many calls wait. A caller who has `gone` leaves
+   * the queue, and the running thread ends.
    */
   async make(period: DayRange, caller: Caller, gone: AbortSignal): Promise<{ name: string; file: Uint8Array }> {
     try {

@@ -8,14 +8,14 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { centavos } from '#domain/values/money.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 
-// The database puts alike rows together and nothing else: which of them count, and for what, is the domain's to say.
+// The database only groups equal rows. The domain decides which of them count, and for what.
 
-/** Reads in one moment of the database, so that figures agree with each other. */
+/** Reads in one snapshot, so that the figures agree. */
 export function inOneMoment<T>(db: Db, read: (moment: Db) => Promise<T>): Promise<T> {
   return db.transaction().setAccessMode('read only').execute(read)
 }
 
-/** The appointments of the period by day and status. */
+/** Counts the period's appointments by day and status. */
 export async function appointmentTallies(db: Db, period: Period): Promise<DatedTally[]> {
   return db
     .selectFrom('appointments')
@@ -25,7 +25,7 @@ export async function appointmentTallies(db: Db, period: Period): Promise<DatedT
     .execute()
 }
 
-/** The appointments of the period by patient and status. */
+/** Counts the period's appointments by patient and status. */
 export async function patientTallies(db: Db, period: Period): Promise<PatientTally[]> {
   const counted = db
     .selectFrom('appointments')
@@ -39,7 +39,7 @@ export async function patientTallies(db: Db, period: Period): Promise<PatientTal
     .execute()
 }
 
-/** The incomes of the period by day and status. */
+/** Sums the period's incomes by day and status. */
 export async function incomeTallies(db: Db, period: Period): Promise<DatedIncomeTally[]> {
   const rows = await db
     .selectFrom('incomes')
@@ -51,8 +51,8 @@ export async function incomeTallies(db: Db, period: Period): Promise<DatedIncome
 }
 
 /**
- * All registrations by clinic day. The database groups them by the hour of Greenwich: the clinic's clock is off by whole hours, so
- * an hour lies on one of its days.
+ * Counts all registrations by clinic day. The database groups by UTC hour: the clinic's time differs from UTC by whole
+ * hours, so each hour belongs to one day.
  */
 export async function registrationTallies(db: Db): Promise<RegistrationTally[]> {
   const hour = sql<string>`substr(created_at, 1, 13)`
@@ -68,7 +68,7 @@ export async function registrationTallies(db: Db): Promise<RegistrationTally[]> 
   }))
 }
 
-/** What isInPeriod says, for the database. */
+/** The SQL form of isInPeriod. */
 function within<T extends 'appointments' | 'incomes'>(column: `${T}.date`, { from, to }: Period) {
   return (eb: ExpressionBuilder<DatabaseSchema, T>) => {
     const conditions = [

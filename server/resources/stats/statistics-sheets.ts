@@ -21,7 +21,7 @@ interface Table {
   rows: readonly (readonly TypedCell[])[]
 }
 
-/** The four sheets of the export. Each table begins in the first row, so that it can be sorted and filtered. */
+/** Makes the four sheets of the export. Each table begins in the first row, so that it can be sorted and filtered. */
 export function statisticsSheets(statistics: ExportedStatistics): Sheet<never>[] {
   const { period, general, appointments, appointmentDays, patients, incomeDays } = statistics
   const { summary, appointments: agenda, patients: people, finances } = texts.sheets
@@ -112,7 +112,7 @@ function financeRows({ finances }: GeneralStatistics): TypedCell[][] {
 const COLUMN_WIDTH = 20
 const GAP_WIDTH = 4
 
-/** One sheet with its tables side by side, an empty column between them. */
+/** Makes a sheet with tables side by side, with an empty column between them. */
 function sheet(name: string, ...tables: readonly Table[]): Sheet<never> {
   const height = Math.max(...tables.map(({ rows }) => rows.length + 1))
   const data = Array.from({ length: height }, (_, row) => tables.flatMap((table) => [...rowOf(table, row), null]))

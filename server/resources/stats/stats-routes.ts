@@ -21,16 +21,16 @@ import { clinicToday, timestampOf } from '#server/platform/clock.ts'
 import { readAppointmentStatistics, readGeneralStatistics, readPatientStatistics } from './clinic-statistics.ts'
 import { StatisticsExport } from './statistics-export.ts'
 
-/** Both ends are days of the period; an end that is left out is open, and without both it is all time. */
+/** Both ends belong to the period. A missing end is open; without both it covers all time. */
 const periodQuery = v.object({ startDate: v.optional(dateField), endDate: v.optional(dateField) })
-/** A file is made of a period that was chosen, never of all time. */
+/** The export needs both ends. */
 const exportQuery = v.object({ startDate: dateField, endDate: dateField })
 
 const whenAbsent = { startDate: validationTexts.dateRequired, endDate: validationTexts.dateRequired }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The statistics of the clinic (spec sections 3 and 7), for staff. */
+/** The clinic's statistics for staff (spec sections 3 and 7). */
 export function statsRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db, clock } = context
   const exports = new StatisticsExport(context)
@@ -83,12 +83,12 @@ export function statsRoutes(api: FastifyInstance, context: ServerContext): void 
   )
 }
 
-/** Writes down who was shown the names of how many people, before they are, as other lists of people do (T24). */
+/** Logs how many people's names a user is shown, before the answer is sent, as for other lists of people (T24). */
 async function logNameAccess({ db, clock }: ServerContext, { userId }: Caller, rows: number): Promise<void> {
   if (rows > 0) await writeAuditEvent(db, { at: timestampOf(clock()), userId, action: 'list.read', detail: { rows } })
 }
 
-/** Throws a 400 for a period that ends before it begins, or is longer than five years. */
+/** Builds the period. Throws a 400 when it is reversed or longer than five years. */
 function periodOf({ startDate, endDate }: v.InferOutput<typeof periodQuery>): Period {
   expectSaneRange(startDate, endDate)
   return { from: startDate ?? null, to: endDate ?? null }

@@ -1,4 +1,4 @@
-/** What the export says. Headings are those of the statistics screen where it has them. */
+/** Texts of the export. Headings that the statistics screen also has are the same. */
 export const exportTexts = {
   busy: 'Ya se están exportando otras estadísticas. Espera un momento y vuelve a probar',
   sheets: { summary: 'Resumen', appointments: 'Citas', patients: 'Pacientes', finances: 'Finanzas' },

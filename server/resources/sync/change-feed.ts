@@ -17,8 +17,8 @@ export interface FeedQuery {
 }
 
 /**
- * A device of the staff shows a cursor of this very epoch that the database never gave, or a later epoch: the database was put back to an
- * earlier state.
+ * Thrown when a staff device shows a cursor of this epoch that the database never gave, or a later epoch: the database
+ * was rolled back.
  */
 export class LostTimeError extends Error {
   readonly shown: ShownCursor
@@ -29,25 +29,26 @@ export class LostTimeError extends Error {
   }
 }
 
-/** What the feed tells of; clinical records are versioned too, but no device mirrors them. */
+/** Clinical records have versions, too, but no device mirrors them. */
 const STAFF_ENTITIES = SYNCED_ENTITIES
 const PATIENT_ENTITIES = SYNCED_ENTITIES.filter((entity) => entity !== 'income')
 
 type FeedTable = 'appointments' | 'patients' | 'incomes' | 'professionals' | 'tombstones'
 
-/** The versions that one page covers: after `since`, up to and with `until`. */
+/** The versions of one page: after `since`, up to and including `until`. */
 interface Span {
   since: number
   until: number
 }
 
 /**
- * One page of what changed after a cursor, read in one snapshot, in the order of commits. A page ends between two sequence
- * numbers, never inside one, so it may exceed `limit` by the rest of its last change, and never before the caller's scope
- * changed, since a cursor from before that is gone. Patients get rows of their own and the professionals. Throws 410 for a cursor
- * that this epoch of the database does not know, or from before the caller's scope changed, 401 when the session has ended meanwhile;
- * LostTimeError instead of the 410 when the staff show such a cursor as one of this epoch or of a later one: the device would throw away
- * what it alone still knows.
+ * Reads one page of the changes after a cursor, in one snapshot and in the order of commits. A page ends between two
+ * sequence numbers, so it may exceed `limit` by the rest of its last change. It never ends before the last change of
+ * the caller's scope, since such a cursor would be invalid. Patients get their own rows and the professionals.
+ *
+ * Throws 410 for a cursor that this epoch does not know or that is older than the caller's scope, and 401 when the
+ * session has ended. Throws LostTimeError instead of the 410 when a staff device shows an unknown cursor as one of this
+ * or of a later epoch: after a 410 the device would discard rows that only it still has.
  */
 export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
   const snapshot = db.transaction().setAccessMode('read only')
@@ -56,7 +57,7 @@ export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
     const present = await presentScopeOf(trx, caller)
     const { scope, scopeVersion } = present
     await expectKnownCursor(trx, query, state, present)
-    // The usual answer, to every device that asks whether there is anything new.
+    // The most frequent case: nothing is new.
     if (query.since === state.sequence)
       return { epoch: state.epoch, cursor: state.sequence, hasMore: false, ...NOTHING }
     const until = await endOfPage(trx, query, scope)
@@ -79,7 +80,7 @@ async function expectKnownCursor(
   { scope, scopeVersion }: PresentScope,
 ): Promise<void> {
   const isForeign = epoch !== undefined && epoch !== state.epoch
-  // A patient's account that was tied to another record, or untied, must mirror anew.
+  // A patient's account that was linked to another record, or unlinked, must mirror anew.
   const isOutOfScope = since !== 0 && since < scopeVersion
   if (!isForeign && !isOutOfScope && (await isCommitted(db, since))) return
   if (scope === 'all' && epoch !== undefined) {
@@ -89,7 +90,7 @@ async function expectKnownCursor(
   throw gone({ epoch: state.epoch, lineage: await lineage(db) }, isOutOfScope)
 }
 
-/** A number that no commit of this epoch bore, as those of a stretch that a restore undid, is nobody's cursor. */
+/** Whether a commit of this epoch has this number. Numbers that a restore skipped, or lost, belong to no commit. */
 async function isCommitted(db: Db, sequence: number): Promise<boolean> {
   if (sequence === 0) return true
   const change = db.selectFrom('syncChanges').select('sequence').where('sequence', '=', sequence)
@@ -102,8 +103,9 @@ interface PresentScope {
 }
 
 /**
- * The caller's scope, and the change that tied a patient's account to its record or untied it (0 for the staff, and where none did),
- * both as they are in this snapshot: the session was looked at before, and a change of the scope ends it. Throws 401 when it has.
+ * The caller's scope as of this snapshot, and the change that last linked a patient's account to its record or unlinked
+ * it (0 for staff, and without one). The session was checked earlier, and a change of the scope ends it. Throws 401
+ * then.
  */
 async function presentScopeOf(db: Db, { tokenHash }: Caller): Promise<PresentScope> {
   const account = await db
@@ -116,7 +118,7 @@ async function presentScopeOf(db: Db, { tokenHash }: Caller): Promise<PresentSco
   return { scope: scopeOf(account), scopeVersion: account.role === 'admin' ? 0 : account.scopeVersion }
 }
 
-/** The last version of this page when more rows follow than it should hold; undefined when the page reaches the head. */
+/** The last version of this page when more rows follow; undefined when the page reaches the head. */
 async function endOfPage(db: Db, { since, limit }: FeedQuery, scope: Scope): Promise<number | undefined> {
   const changed = changedIn(db, { since, until: Number.MAX_SAFE_INTEGER }, scope)
   const next = limit + 1
@@ -151,7 +153,7 @@ async function contentOf(db: Db, span: Span, scope: Scope) {
   }
 }
 
-/** The queries of everything that changed in a span and that the scope may know of, in the order of commits. */
+/** The queries of all changes in a span that the scope may see, in the order of commits. */
 function changedIn(db: Db, { since, until }: Span, scope: Scope) {
   const isStaff = scope === 'all'
   const patientId = isStaff ? 0 : scope.patientId

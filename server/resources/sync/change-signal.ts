@@ -3,12 +3,12 @@ import { syncState } from '#server/db/sync-log/sync-state.ts'
 
 type Listener = (cursor: number) => void
 
-/** Other processes commit too (an operator's command, a second server): the counter is looked at once a second. */
+/** Other processes commit, too (an operator command, a second server), so the sequence is read once a second. */
 const LOOK_EVERY_MS = 1000
-/** Changes that follow each other closely are told together. */
+/** Changes in quick succession are announced together. */
 const JOINED_WITHIN_MS = 200
 
-/** Tells listeners the newest cursor after changes were committed, by this process or another. */
+/** Announces the newest cursor to listeners after commits of this or another process. */
 export class ChangeSignal {
   readonly #db: Db
   readonly #listeners = new Set<Listener>()
@@ -21,7 +21,7 @@ export class ChangeSignal {
     this.#db = db
   }
 
-  /** A change was committed here: look soon. */
+  /** Call it after a commit. */
   wake(): void {
     if (this.#listeners.size === 0) return
     this.#joining ??= setTimeout(() => {
@@ -30,7 +30,9 @@ export class ChangeSignal {
     }, JOINED_WITHIN_MS)
   }
 
-  /** Tells the present cursor at once and every newer one until the returned function is called. */
+  /**
+   * Calls the listener with the present cursor at once, and with every newer one until the returned function is called.
+   */
   async subscribe(listener: Listener): Promise<() => void> {
     const { sequence } = await syncState(this.#db)
     if (this.#listeners.size === 0) this.#told = sequence
@@ -40,7 +42,7 @@ export class ChangeSignal {
     return () => this.#unsubscribe(listener)
   }
 
-  /** Ends the looking and waits for a look that runs, so that the database can be closed. */
+  /** Stops, and waits for a running check, so that the database can be closed. */
   async stop(): Promise<void> {
     this.#listeners.clear()
     this.#rest()
@@ -70,7 +72,10 @@ export class ChangeSignal {
     for (const listener of this.#listeners) listener(sequence)
   }
 
-  /** A look that fails (the database is busy for seconds) is made up for by the next one. */
+  /**
+   * Reads the sequence; undefined on a failure (the database may be busy for seconds), which the next check makes up
+   * for.
+   */
   async #currentSequence(): Promise<number | undefined> {
     try {
       return (await syncState(this.#db)).sequence

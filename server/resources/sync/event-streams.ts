@@ -6,14 +6,17 @@ import { sessionByHash, staffSessions } from '#server/resources/auth/sessions.ts
 type StreamContext = Pick<ServerContext, 'db' | 'clock' | 'signal'>
 
 const HEARTBEAT_MS = 25_000
-/** Whoever ends a session, another process of the operator too, has ended its streams within that time. */
+/** When a session ends, also by another process, its streams end within this time. */
 const LOOK_EVERY_MS = 1000
-/** A reader that takes nothing for so long is gone; it will come back and ask for the newest cursor. */
+/** A client with this much unread output is gone. It will reconnect and get the newest cursor. */
 const MAX_UNREAD_BYTES = 16 * 1024
-/** Of one account: more than the tabs of all its devices. */
+/** The limit per account; more than the tabs of all its devices. */
 const MOST_STREAMS = 50
 
-/** The open event streams of staff: one `changed` with the newest cursor after commits, and a comment as a sign of life. */
+/**
+ * The open event streams of staff. Each sends `changed` with the newest cursor after commits, and comments as
+ * heartbeats.
+ */
 export class EventStreams {
   readonly #context: StreamContext
   readonly #open = new Map<PassThrough, Caller>()
@@ -24,7 +27,10 @@ export class EventStreams {
     this.#context = context
   }
 
-  /** Opens a stream; it begins with the present cursor and ends when its session does. The oldest of too many ends for it. */
+  /**
+   * Opens a stream, which starts with the present cursor and ends with its session. When an account has too many, its
+   * oldest one ends.
+   */
   async open(caller: Caller): Promise<PassThrough> {
     const stream = new PassThrough()
     const unsubscribe = await this.#context.signal.subscribe((cursor) => say(stream, changedEvent(cursor)))
@@ -41,7 +47,7 @@ export class EventStreams {
     return stream
   }
 
-  /** Waits for a look that runs, so that the database can be closed. */
+  /** Ends all streams and waits for a running check, so that the database can be closed. */
   async endAll(): Promise<void> {
     this.#rest()
     for (const stream of this.#open.keys()) stream.end()
@@ -52,7 +58,7 @@ export class EventStreams {
     const own = [...this.#open].filter(([stream, caller]) => caller.userId === userId && stream.writable)
     const [oldest] = own[0] ?? []
     if (own.length < MOST_STREAMS || !oldest) return
-    // A reader that takes nothing would never come to its end.
+    // A client that reads nothing would never receive the end.
     if (oldest.writableLength > 0) oldest.destroy()
     else oldest.end()
   }
@@ -62,7 +68,7 @@ export class EventStreams {
     this.#looks = undefined
   }
 
-  /** A look that fails is made up for by the next one. */
+  /** Ends the streams of ended sessions. The next check makes up for a failed one. */
   #look(): void {
     this.#looking ??= this.#endWithSessions()
       .catch(() => undefined)

@@ -4,8 +4,8 @@ import { callerOf } from '#server/http/access/caller.ts'
 import { logListAccess } from '#server/http/handlers/list-handler.ts'
 
 /**
- * The lists of people, appointments and money, and of whose clinical records there are: a device fills its first mirror from them, and
- * whoever has a token can read them.
+ * Lists of people, appointments and money, and the index of clinical records. A device fills its first mirror from
+ * them, and anybody with a token can read them.
  */
 const LISTS: ReadonlySet<string> = new Set([
   '/patients',
@@ -20,8 +20,8 @@ const LISTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Writes down who was handed how many rows of a list, before they are; as a page of the feed (page-trail.ts). A list that is answered in
- * pieces is written down by its handler (list-handler.ts).
+ * Logs how many rows of a list a user gets, before they are sent, as for pages of the feed (page-access-log.ts). The
+ * handler of a list that is sent in parts logs it itself (list-handler.ts).
  */
 export function logListAccesses(api: FastifyInstance, context: ServerContext): void {
   api.addHook('preSerialization', async (request, _reply, payload) => {
@@ -32,7 +32,7 @@ export function logListAccesses(api: FastifyInstance, context: ServerContext): v
   })
 }
 
-/** A list is an array; of a page it is the items. */
+/** Counts the rows: a list is an array, and a page holds its rows in `items`. */
 function rowsIn(payload: unknown): number {
   const { items = payload } = Object(payload) as { items?: unknown }
   return Array.isArray(items) ? items.length : 0

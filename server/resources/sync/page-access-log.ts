@@ -5,14 +5,14 @@ import type { changesSince } from './change-feed.ts'
 
 interface Handed {
   page: Awaited<ReturnType<typeof changesSince>>
-  /** The cursor that the page was asked for with. */
+  /** The cursor of the request. */
   since: number
   userId: number
 }
 
 /**
- * Writes down which stretch of the feed was handed to whom, before it is (reliability.md, T24): one row a page, since what a device
- * does with its mirror is out of the server's sight. A page that holds nothing tells nothing, and leaves no row.
+ * Logs which part of the feed a user gets, before it is sent (reliability.md, T24). One event per page, since the
+ * server can't see what a device shows of its mirror. An empty page is not logged.
  */
 export async function logPageAccess(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,

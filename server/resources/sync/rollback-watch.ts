@@ -4,7 +4,7 @@ import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { type ApiError, rolledBack } from '#server/http/errors/api-errors.ts'
 import type { LostTimeError } from './change-feed.ts'
 
-/** Takes the word of a device of the staff that the database was put back to an earlier state, while the server runs. */
+/** Handles reports of staff devices that the database was rolled back, while the server runs. */
 export class RollbackWatch {
   readonly #context: Pick<ServerContext, 'db' | 'clock'>
   #begunAt = 0
@@ -14,12 +14,12 @@ export class RollbackWatch {
     this.#context = context
   }
 
-  /** Before the first request: what the database holds by now was there when it was put back. */
+  /** Call it before the first request: what the database holds by now was there at the rollback. */
   async begin(): Promise<void> {
     this.#begunAt = (await syncState(this.#context.db)).sequence
   }
 
-  /** Marks the database, and gives the answer to that one request, which the operator is told of once. */
+  /** Marks the database and makes the error for this request; the operator is told once. */
   async refusal({ shown }: LostTimeError, userId: number): Promise<ApiError> {
     const { db, clock } = this.#context
     await noteLostTime(db, { userId, shown, begunAt: this.#begunAt, now: clock() })

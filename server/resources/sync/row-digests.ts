@@ -10,7 +10,7 @@ const FIRST_DAY = localDate('0001-01-01')
 
 const ROWS_AT_ONCE = 2000
 
-/** What a mirror holds, and the word of its tombstones. */
+/** The mirrored tables, with the entity of their tombstones. */
 const MIRRORED = {
   appointments: 'appointment',
   patients: 'patient',
@@ -25,23 +25,24 @@ interface Window {
   scope: Scope
 }
 
-/** Versions by ids. */
+/** Versions by id. */
 type Versions = Map<number, number>
 
 interface Digested {
   caller: Caller
   from?: LocalDate | undefined
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client has gone. */
   gone: AbortSignal
 }
 
 /**
- * What a complete mirror of this caller holds at the cursor, as counts and hashes of one moment: all patients and professionals, the
- * appointments and incomes dated from `from` on (all of them without it). For a patient only what its feed brings: the own record, the
- * own appointments, every professional, no income (docs/sync/SPEC.md, R-4).
+ * Computes the digest of a complete mirror of this caller at the cursor: counts and hashes as of one moment. It covers
+ * all patients and professionals, and the appointments and incomes from day `from` on (all without it). A patient's
+ * digest covers only what its feed brings: the own record, the own appointments and all professionals
+ * (docs/sync/SPEC.md, R-4).
  *
- * It is read in parts, between which others have their turn. What was changed since the reading began has a version above that moment:
- * it is read again at the end, in one go. Throws the reason of `gone`.
+ * It reads in parts, between which other requests run. Rows that changed since the start have later versions and are
+ * read again at the end, in one go. Throws the reason of `gone`.
  */
 export async function digestFrom(db: Db, { caller, from = FIRST_DAY, gone }: Digested): Promise<DigestAnswer> {
   const window = { from, scope: scopeOf(caller) }
@@ -92,11 +93,14 @@ async function readVersions(db: Db, table: Table, window: Window, pause: () => P
 interface Since {
   table: Table
   window: Window
-  /** The sequence at which the reading began. */
+  /** The sequence when the reading began. */
   begun: number
 }
 
-/** Takes out what was changed or deleted since, also what has left the window, and puts in what of it the mirror holds now. */
+/**
+ * Removes rows that were changed or deleted since, including those that left the window, and adds those that the mirror
+ * holds now.
+ */
 async function readAgain(trx: Db, { table, window, begun }: Since, versions: Versions): Promise<void> {
   const deleted = await trx
     .selectFrom('tombstones')
@@ -121,7 +125,7 @@ async function digestOf(versions: Versions, pause: () => Promise<void>): Promise
   return digest
 }
 
-/** All four have the columns that are asked for here, or are not asked for them. */
+/** Typed as one table: all four have these columns, and the conditions use others only where they exist. */
 function allRows(db: Db, table: Table) {
   return db.selectFrom(table as 'appointments').select(['id', 'version'])
 }

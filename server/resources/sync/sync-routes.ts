@@ -32,10 +32,10 @@ const changesQuery = v.object({
   epoch: v.optional(idQuery),
 })
 
-/** The first day of the window that the device mirrors; everything without it. */
+/** The first day of the device's window; without it, everything. */
 const digestQuery = v.object({ from: v.optional(dateField) })
 
-/** What devices mirror from (api.md: additions for offline work). */
+/** Calls that devices mirror from (api.md: additions for offline work). */
 export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db } = context
   const streams = new EventStreams(context)
@@ -99,6 +99,6 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
     ),
   })
 
-  // An open stream would hold up the server's stop for ever.
+  // An open stream would delay the server's stop for ever.
   api.addHook('preClose', () => streams.endAll())
 }

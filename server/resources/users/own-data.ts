@@ -18,20 +18,22 @@ type ExportContext = Pick<ServerContext, 'db' | 'clock' | 'limits'>
 interface Asked {
   id: number
   caller: Caller
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client has gone. */
   gone: AbortSignal
 }
 
 /**
- * What the clinic holds about the caller (Ley 25.326, art. 14); null for any other id, of staff too. Its lists are read part by part,
- * as everywhere: what is on them throughout is in it. Throws 401 when session or record of the account are no longer the same by then.
+ * Exports what the clinic holds about the caller (Ley 25.326, art. 14); null for any other id, also for staff. Lists
+ * are read in parts, and a row that is on a list throughout is included. Throws 401 when the session or the account's
+ * record has changed by then.
  *
- * In it is what the person may read: the account and its open sessions, the record, every appointment with the notes that the patient
- * wrote, the payments without the staff's notes, and, once staff have said that the account is this person, the whole clinical
- * history as it reads now, which is the patient's own (Ley 26.529, art. 14): whoever registered under a stranger's DNI gets none of
- * what is written there about that stranger. Not in it is what the staff noted for themselves about appointments and payments. The export and every clinical record
- * in it leave a row in the audit log, like a reading by staff; without it there is no answer. So an account has only so many an
- * hour (429): nobody may fill the log, of which nothing is ever deleted.
+ * It contains the account, its open sessions, the record, all appointments with the patient's own notes, and the
+ * payments. It contains the whole clinical history, which belongs to the patient (Ley 26.529, art. 14), only when staff
+ * have verified the account: somebody who registered with a stranger's DNI gets none of it. It leaves out the staff's
+ * notes about appointments and payments.
+ *
+ * The export and each clinical record in it are logged like any access of staff; without the event there is no answer.
+ * So the exports per account and hour are limited (429): nobody may fill the log, from which nothing is ever deleted.
  */
 export async function exportOwnData(context: ExportContext, { id, caller, gone }: Asked) {
   const now = context.clock()
@@ -51,7 +53,7 @@ export async function exportOwnData(context: ExportContext, { id, caller, gone }
   }
 }
 
-/** Counts the export and writes it down, before anything is read for it. */
+/** Counts and logs the export before anything is read. */
 async function countedUser({ db, limits }: ExportContext, id: number, now: number) {
   return db.transaction().execute(async (trx) => {
     const user = await findUser(trx, id)
@@ -86,7 +88,7 @@ async function fileOf(db: Db, { user, patientId, at, gone }: FileOwner) {
   }
 }
 
-/** `onPart` is told the rows of each part. Throws the reason of `gone`. */
+/** Reads a whole list; `onPart` receives the rows of each part. Throws the reason of `gone`. */
 async function wholeOf<Row>(
   list: RowList<Row>,
   gone: AbortSignal,

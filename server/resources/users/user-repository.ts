@@ -7,7 +7,7 @@ import { findPatient } from '#server/resources/patients/patient-repository.ts'
 export type UserRow = Selectable<DatabaseSchema['users']>
 type NewUser = Omit<Insertable<DatabaseSchema['users']>, 'id' | 'usernameKey' | 'scopeVersion'>
 
-/** A user as answers show it: never the password's hash. */
+/** A user as answers show it, without the password hash. */
 export function userResourceOf(row: UserRow) {
   const { id, username, name, lastName, email, phone, role, patientId } = row
   return { id, username, name, lastName, email, phone, role, patientId }
@@ -17,13 +17,16 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The account that signs in under this name; none when nobody has it, or when it was disabled. */
+/** Finds the active account of this username; undefined when nobody has it or it is disabled. */
 export async function findAccount(db: Db, username: string): Promise<UserRow | undefined> {
   const account = await accountNamed(db, username)
   return account?.active === 1 ? account : undefined
 }
 
-/** The account of this name, disabled or not. Of two that differ in what nobody sees each is found by its own spelling. */
+/**
+ * Finds the account of this username, active or disabled. Two usernames that differ only in invisible characters are
+ * found by their exact spelling.
+ */
 export async function accountNamed(db: Db, username: string): Promise<UserRow | undefined> {
   const former = formerUsernameKey(username)
   const keys = [usernameKey(username), former]
@@ -31,7 +34,7 @@ export async function accountNamed(db: Db, username: string): Promise<UserRow | 
   return accounts.find((account) => account.usernameKey === former) ?? accounts[0]
 }
 
-/** Whether the account still has the password that it had when the row was read, and may still sign in. */
+/** Whether the account is active and its password has not changed since the row was read. */
 export async function hasPassword(db: Db, { id, passwordHash }: UserRow): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -43,7 +46,7 @@ export async function hasPassword(db: Db, { id, passwordHash }: UserRow): Promis
   return row !== undefined
 }
 
-/** A user with its record, as far as the caller may see it: staff everybody, others themselves. */
+/** Reads a user with the record, if the caller may see it: staff see everybody, others see themselves. */
 export async function findUserWithPatient(db: Db, id: number, caller: Caller) {
   const isVisible = caller.role === 'admin' || caller.userId === id
   const user = isVisible ? await findUser(db, id) : undefined
@@ -52,7 +55,7 @@ export async function findUserWithPatient(db: Db, id: number, caller: Caller) {
   return { ...userResourceOf(user), version: patient?.version ?? 0, Patient: patient }
 }
 
-/** Adds a user; the unique index on the folded username refuses a second one. */
+/** Inserts a user; the unique index on the folded username rejects a second one. */
 export async function insertUser(db: Db, user: NewUser): Promise<number> {
   const { id } = await db
     .insertInto('users')

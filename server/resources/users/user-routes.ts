@@ -18,10 +18,13 @@ import {
 import { exportOwnData } from './own-data.ts'
 import { findUserWithPatient } from './user-repository.ts'
 
-/** Staff devices mirror retired professionals too, so that old appointments keep their name; everybody else sees who works here. */
+/**
+ * Staff devices also mirror retired professionals, so that old appointments keep their name. Others get only active
+ * ones.
+ */
 const professionalsQuery = v.object({ includeRetired: v.optional(v.string()) })
 
-/** Users, and the people that the forms choose from (spec section 7, Users and patients). */
+/** Users, and the people that forms choose from (spec section 7, Users and patients). */
 export function userRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db } = context
 

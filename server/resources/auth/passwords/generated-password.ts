@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A password that nobody chose: 96 random bits in 16 characters. It is shown once and stands nowhere else. */
+/** Generates a password of 96 random bits in 16 characters. It is shown once and stored nowhere. */
 export function generatePassword(): string {
   return randomBytes(12).toString('base64url')
 }

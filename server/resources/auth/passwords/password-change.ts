@@ -17,14 +17,15 @@ import { guessablePassword, isGuessable } from './staff-password.ts'
 export interface PasswordChange {
   body: v.InferOutput<typeof passwordChangeBody>
   caller: Caller
-  /** To the request that asks for it. */
+  /** The reply to the request. */
   reply: FastifyReply
   receipt: ReceiptKey | undefined
 }
 
 /**
- * Changes the caller's own password, which ends every other session of the account. A wrong present one counts as a wrong login
- * does, and is a 400 of its field: a 401 would say that the session has ended. Throws a 429 while the account must wait.
+ * Changes the caller's own password and ends all other sessions of the account. A wrong present password counts like a
+ * failed sign-in. It is a 400 of its field, since a 401 would mean that the session has ended. Throws a 429 during a
+ * wait.
  */
 export async function changePassword(context: ServerContext, change: PasswordChange): Promise<void> {
   await unlessAnswered(context, change.receipt, () => tryChange(context, change))

@@ -3,18 +3,18 @@ import { hash, verify } from '@node-rs/argon2'
 import { tooManyRequests } from '#server/http/errors/api-errors.ts'
 import { BoundedQueue, QueueFullError } from '#server/platform/bounded-queue.ts'
 
-/** OWASP's argon2id: 19 MiB, two passes. */
+/** OWASP's recommendation for argon2id: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash of random bytes that nobody kept: an unknown user costs as much time as a known one. */
+/** The hash of random bytes that nobody knows. With it, an unknown user takes as long as a known one. */
 const UNKNOWN_USER_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$r0wG0y4vFiy9vPXVrs6T+Q$BXKwgxeqAQsZ/bsRPcS0eXnfBzt7yGoCLCCxGFl3ADw'
 
 const MAX_WAITING = 200
 
 /**
- * Hashes and checks passwords, one core fewer at a time than the machine has: a flood of logins leaves one to the readings. Whoever is
- * `gone` before their turn is not hashed for.
+ * Hashes and verifies passwords, on one core fewer than the machine has: a flood of sign-ins leaves one core for reads.
+ * Skips callers who have `gone` before their turn.
  */
 export class PasswordHasher {
   readonly #queue = new BoundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: MAX_WAITING })
@@ -23,13 +23,13 @@ export class PasswordHasher {
     return this.#inTurn(() => hash(normal(password), COST), gone)
   }
 
-  /** Whether it is the password; with no stored hash it takes the same time and says no. */
+  /** Verifies a password. Without a stored hash it takes the same time and returns false. */
   async isRight(password: string, stored: string | undefined, gone?: AbortSignal): Promise<boolean> {
     const right = await this.#inTurn(() => verify(stored ?? UNKNOWN_USER_HASH, normal(password)), gone)
     return right && stored !== undefined
   }
 
-  /** Throws a 429 while too many wait; for those who count a try before they ask. */
+  /** Throws a 429 while too many calls wait. For callers who count an attempt before they hash. */
   expectRoom(): void {
     if (this.#queue.isFull) throw busy()
   }
@@ -47,7 +47,7 @@ function busy() {
   return tooManyRequests(1000)
 }
 
-/** The same letters typed on another keyboard are the same password. */
+/** Normalizes Unicode: the same letters from another keyboard are the same password. */
 function normal(password: string): string {
   return password.normalize('NFKC')
 }

@@ -13,19 +13,19 @@ type RecoveryContext = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 
 type Account = Awaited<ReturnType<typeof accountsOf>>[number]
 
 const LINK_LIVES_MS = 60 * 60 * 1000
-/** Whoever registers accounts under a stranger's address must not fill that mailbox with one call. */
+/** Somebody who registers many accounts under a stranger's address must not fill that mailbox with one call. */
 const MOST_ACCOUNTS = 10
 
-/** Somebody who asked for a link. */
+/** The request for a link. */
 interface Asker {
   request: FastifyRequest
-  /** The name of the network (AuthEvents), which no one can tell once the connection is gone. */
+  /** The hash of the network (AuthEvents), which is unknown once the connection is closed. */
   network: string
 }
 
 /**
- * Sends each account of this e-mail a link of its own, at most three an hour: to the address that the account has, never to the
- * one that was typed. Takes as long as there are accounts, so that no answer may wait for it.
+ * Sends a link to each account of this e-mail, at most three an hour each. It goes to the account's stored address,
+ * never to the typed one. Its duration depends on the number of accounts, so no answer may wait for it.
  */
 export async function sendResetLinks(context: RecoveryContext, email: string, asker: Asker): Promise<void> {
   const { authEvents, mail } = context
@@ -42,13 +42,13 @@ export async function sendResetLinks(context: RecoveryContext, email: string, as
   mail.wake()
 }
 
-/** An e-mail that nobody has costs a write as well: whoever measures the next call must not learn from it either. */
+/** Writes a count for an unknown e-mail, too, so that the duration of the next call reveals nothing. */
 async function countInVain({ db, clock, limits }: RecoveryContext, email: string): Promise<void> {
   const call = { limits, limit: 'recoveriesPerAccount', subject: email.toLowerCase(), now: clock() } as const
   await db.transaction().execute((trx) => countCall(trx, call))
 }
 
-/** Case makes no difference; the oldest accounts first. */
+/** Ignores case; oldest accounts first. */
 async function accountsOf(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -60,7 +60,7 @@ async function accountsOf(db: Db, email: string) {
     .execute()
 }
 
-/** A later link ends the one before it. The address of the site is the operator's word, never the request's. */
+/** Replaces an earlier link. The site's address comes from the settings, never from the request. */
 async function sendResetLink(
   context: RecoveryContext,
   { id, username, email }: Account,

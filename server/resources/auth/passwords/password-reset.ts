@@ -15,14 +15,14 @@ import { guessablePassword, isGuessable } from './staff-password.ts'
 
 export interface PasswordReset {
   body: v.InferOutput<typeof passwordResetBody>
-  /** To the request that asks for it. */
+  /** The reply to the request. */
   reply: FastifyReply
   receipt: ReceiptKey | undefined
 }
 
 /**
- * Sets the password of the account whose link this is, once; every session of the account ends, and so does its back-off. Throws
- * a 400 for a token that was used, has expired, was replaced by a later one, or never was. Only a good one costs a hashing.
+ * Sets the password of the link's account, once. All its sessions and waits end. Throws a 400 for a token that is used,
+ * expired, replaced or unknown. Only a valid one costs a hash.
  */
 export async function resetPassword(context: ServerContext, reset: PasswordReset): Promise<void> {
   try {
@@ -61,13 +61,16 @@ async function ownerOf(db: Db, token: string, now: number): Promise<Pick<UserRow
   return user
 }
 
-/** A link that has expired is still somebody's: it goes with its refusal, so that nobody fills the audit log by trying it again. */
+/**
+ * Notes the refusal. An expired link still identifies its account; it is deleted now, so that nobody fills the audit
+ * log by trying it again.
+ */
 async function noteRefusal({ db, authEvents }: ServerContext, { body, reply }: PasswordReset): Promise<void> {
   const link = db.deleteFrom('passwordResets').where('tokenHash', '=', tokenHashOf(body.token)).returning('userId')
   authEvents.refused(reply, 'user.resetPasswordRefused', (await link.executeTakeFirst())?.userId)
 }
 
-/** The link was used, has expired, was replaced by a later one, or never was. */
+/** Thrown for a link that is used, expired, replaced or unknown. */
 class WrongLinkError extends ApiError {
   override readonly name = 'WrongLinkError'
 

@@ -1,10 +1,10 @@
 /**
- * Anything else in a name may be there to be read, or opened, by a stranger under whose address somebody registered; with a dot
- * inside it, a name is an address.
+ * Matches a plain username. Any other may hide a message or a link for a stranger under whose address somebody
+ * registered: with a dot inside, a name can be an address.
  */
 const PLAIN_NAME = /^[\p{L}\p{N}_-]{1,40}$/u
 
-/** The mail with the link that sets a new password. */
+/** Writes the mail with the link for a new password. */
 export function resetMail(username: string, link: string): { subject: string; text: string } {
   const account = PLAIN_NAME.test(username) ? `tu cuenta «${username}»` : 'tu cuenta'
   return {

@@ -3,7 +3,7 @@ import { forgetFailures } from '#server/resources/auth/login-attempts.ts'
 import { closeSessions } from '#server/resources/auth/sessions.ts'
 import type { UserRow } from '#server/resources/users/user-repository.ts'
 
-/** Gives an account a new password: its links end, its back-off too, and its sessions but the one that is named. */
+/** Sets a new password. The account's links, waits and sessions end, except the given session. */
 export async function setPassword(
   trx: Db,
   user: Pick<UserRow, 'id' | 'username'>,

@@ -8,8 +8,8 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 let common: ReadonlySet<string> | undefined
 
 /**
- * Whether somebody who knows nothing of the clinic would guess this password of an account of the staff: it is one of the commonest,
- * or the account's own name, whatever digits and signs stand around it. Case, accents and hyphens make no difference.
+ * Whether a stranger could guess this password of a staff account: it is a common one, or the account's name with
+ * digits and signs around it. Case, accents and hyphens make no difference.
  */
 export function isGuessable(password: string, username: string): boolean {
   const folded = foldText(password)
@@ -17,12 +17,12 @@ export function isGuessable(password: string, username: string): boolean {
   return common.has(usernameKey(password)) || common.has(folded) || bare(folded) === bare(foldText(username))
 }
 
-/** The refusal of such a one. */
+/** The 400 for a guessable password. */
 export function guessablePassword(): ApiError {
   return invalidFields({ newPassword: errorTexts.guessablePassword })
 }
 
-/** Without what people put around a word: all of it where there is nothing else. */
+/** Removes digits and signs around a word; returns a text without letters as it is. */
 function bare(text: string): string {
   return text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '') || text
 }
