@@ -14,7 +14,7 @@ import { publicPaths } from './src/features/shared/session/paths.ts'
 const manifestName = 'manifest.webmanifest'
 const manifestFile = join(import.meta.dirname, manifestName)
 
-/** Serves the manifest at the top of the project under its own name, in development and in the build alike. */
+/** Serves the manifest at the root under its own name, in development and in the build. */
 function topLevelManifest(): Plugin {
   return {
     name: 'top-level-manifest',
@@ -48,7 +48,7 @@ function documentsInDevelopment(): Plugin {
   }
 }
 
-/** The worker keeps a page under its one address: from that of its file the server leads there. */
+/** Precaches a page under its canonical address, to which the server redirects from the file's name. */
 async function pageAddresses<File extends { url: string }>(files: File[]) {
   const addressOf = (url: string) => ownPathOf(`/${url}`) ?? url
   return { manifest: files.map((file) => ({ ...file, url: addressOf(file.url) })), warnings: [] }
@@ -73,14 +73,14 @@ export default defineConfig({
       srcDir: 'sw',
       filename: 'sw.ts',
       manifest: false,
-      // The app registers the worker itself: a new version asks before it takes over.
+      // The app registers the worker itself, since a new version asks before it takes over.
       injectRegister: null,
       registerType: 'prompt',
       injectManifest: {
-        // A classic script: not every browser in use starts a worker that is a module.
+        // A classic script, since some browsers in use can't start module workers.
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
-        // Nobody who has the site needs the picture that stands for it elsewhere.
+        // Only used by link previews.
         globIgnores: ['social-card.png'],
         manifestTransforms: [pageAddresses, staffOnly.mark],
       },
@@ -92,10 +92,10 @@ export default defineConfig({
       input: ['index.html', 'app.html'],
       output: {
         codeSplitting: {
-          // What a chunk needs is in a chunk of its own, or in none.
+          // A group does not pull in its modules' dependencies: those match another group, or none.
           includeDependenciesRecursively: false,
           groups: [
-            // The looks of all public pages are one sheet: it is fetched once, and each page waits for few.
+            // All public pages share one style sheet, which is fetched once.
             { name: 'site-looks', test: /\/public-site\/.+\.module\.css$/, priority: 1 },
             { name: sharedChunks(ownParts(import.meta.dirname)), debugName: 'shared-chunks' },
           ],
@@ -104,7 +104,7 @@ export default defineConfig({
     },
     emptyOutDir: true,
     target: 'es2022',
-    // The content security policy allows the origin's own files only: nothing inline, no data: fonts.
+    // The content security policy allows only files of our origin: nothing inline, no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,

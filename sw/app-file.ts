@@ -1,10 +1,10 @@
-/** What a file of the app is by its ending, a page if it has none; of any other ending it is at least no page. */
+/** The expected content type by file extension; a page without one. Files with any other extension must not be HTML. */
 const TYPES: Readonly<Record<string, RegExp>> = { js: /javascript/, css: /css/, html: /html/, '': /html/ }
 const NO_PAGE = /^(?!.*html)/
 
 /**
- * Gives the answer on if it is the file of the app that was asked for. Throws TypeError when a network on the way, or a
- * server without the file, has put something in its place: kept under the file's name it would stay for good.
+ * Returns the answer if it is the requested file of the app. Throws TypeError when a captive portal, or a server
+ * without the file, answered something else: cached under the file's name it would stay for good.
  */
 export function appFile(address: string, answer: Response): Response {
   const type = answer.headers.get('content-type') ?? ''

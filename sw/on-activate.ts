@@ -2,12 +2,12 @@ import type { StaffFiles } from './staff-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Takes the pages that are already open under its care, so that the first visit survives the loss of the network too. */
+/** Takes control of the pages that are already open, so that even the first visit works offline. */
 export function onActivate(event: ExtendableEvent, files: StaffFiles): void {
   event.waitUntil(Promise.all([self.clients.claim(), tidyUp(files)]))
 }
 
-/** What a still newer version is just fetching is not to be dropped; that one will tidy up. */
+/** Drops the files of older versions, except while a newer version is being installed, which does it later. */
 async function tidyUp(files: StaffFiles): Promise<void> {
   if (!self.registration.installing) await files.dropOthers()
 }

@@ -3,7 +3,7 @@ import type { StaffFiles } from './staff-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The compiler's library does not know the routes, and not every browser has them. */
+/** TypeScript's library lacks the Static Routing API, and so do some browsers. */
 export interface InstallEvent extends ExtendableEvent {
   readonly addRoutes?: (rules: RouteRule[]) => Promise<void>
 }
@@ -14,8 +14,8 @@ interface RouteRule {
 }
 
 /**
- * The calls to the server, which the worker has no part in, do not even wake it. Those of a page that looks for news all the time
- * would else keep it at work, and with it a newer version outside for minutes.
+ * API calls bypass the worker and do not even start it. Otherwise a page that polls would keep it running, and a newer
+ * version would wait for minutes.
  */
 const PAST_THE_WORKER: RouteRule[] = ['/api/*', '/health'].map((urlPattern) => ({
   condition: { urlPattern },
@@ -23,8 +23,8 @@ const PAST_THE_WORKER: RouteRule[] = ['/api/*', '/health'].map((urlPattern) => (
 }))
 
 /**
- * A version that is to replace another must not be less whole: where somebody of the staff is signed in, it is installed with the
- * staff's screens or not at all. The very first has nothing to lose, and the page asks it for them.
+ * Installs a version that replaces another only with the staff's screens, if a staff member is signed in: it must not
+ * be less complete. The very first version installs without them, and the page asks for them.
  */
 export function onInstall(event: InstallEvent, files: StaffFiles): void {
   if (event.addRoutes) event.waitUntil(event.addRoutes(PAST_THE_WORKER))

@@ -4,17 +4,17 @@ import type { StaffFiles } from './staff-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What a page may ask for: see worker-messages.ts. */
+/** Handles the messages of pages (worker-messages.ts). */
 export function onMessage(event: ExtendableMessageEvent, files: StaffFiles): void {
   const message = readPageMessage(event.data)
   if (message?.type === 'SKIP_WAITING') event.waitUntil(takeOver(files))
   if (message?.type === 'KEEP_STAFF_SCREENS') event.waitUntil(keep(event, files))
 }
 
-/** The page asks again and again until it has happened: one look at a time. */
+/** The page repeats the request until it succeeds, so only one runs at a time. */
 let takingOver: Promise<void> | null = null
 
-/** Who signed in while this version waited must find everything in it. */
+/** Completes the staff's screens first: somebody may have signed in while this version waited. */
 function takeOver(files: StaffFiles): Promise<void> {
   takingOver ??= keepForStaff(files)
     .then(() => self.skipWaiting())

@@ -1,7 +1,7 @@
 import { runWorkerCycle } from '#data/sync/engine/worker-cycle.ts'
 import { SYNC_TAG } from '#data/sync/engine/worker-messages.ts'
 
-/** Background Sync and Periodic Background Sync, which the compiler's library does not know. */
+/** Background Sync and Periodic Background Sync, which TypeScript's library lacks. */
 export interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -13,14 +13,14 @@ declare global {
   }
 }
 
-/** The browser says that there is network: what waits is sent, also when no page is open. */
+/** Sends waiting changes when the browser is online, even without an open page. */
 export function onSync(event: SyncEvent): void {
   if (event.tag === SYNC_TAG) event.waitUntil(cycle())
 }
 
 /**
- * A rejection makes the browser try again later: else nothing would wake the worker for what still waits before somebody opens the
- * app.
+ * Runs one sync cycle. A rejection makes the browser retry later; otherwise the rest would wait until somebody opens
+ * the app.
  */
 async function cycle(): Promise<void> {
   const result = await runWorkerCycle()

@@ -3,26 +3,29 @@ import { appFile } from './app-file.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** So many at a time: the screen that is being opened needs the line too. */
+/** The number of parallel downloads: the screen that is being opened needs bandwidth, too. */
 const AT_A_TIME = 3
 
-/** A line that died without a word must not hold up a new version for ever: the next asking begins anew. */
+/** A dead connection must not delay a new version for ever; the next request starts again. */
 const LIMIT_MS = 60_000
 
-/** What only the staff's screens need of one version of the app, kept beside everybody's files once it is wanted. */
+/** The files of one version that only the staff's screens need, cached on request. */
 export interface StaffFiles {
   has: (address: string) => boolean
-  /** From the cache, else from the network. */
+  /** Reads from the cache, else from the network. */
   read: (request: Request) => Promise<Response>
-  /** Fetches what is missing; when it resolves all are there. Rejects when one can't be had: the next call goes on from there. */
+  /**
+   * Fetches the missing files; resolves when all are cached. Rejects when one fails; the next call continues from
+   * there.
+   */
   keepAll: () => Promise<void>
-  /** Whether the device keeps any, of whichever version: somebody of the staff has worked here. */
+  /** Whether the device has such files of any version: a staff member has worked here. */
   keepsSome: () => Promise<boolean>
   /** Drops the files of other versions. */
   dropOthers: () => Promise<void>
 }
 
-/** `paths` name the files by the hash of their content, so that versions share what is the same in both. */
+/** `paths` contain a hash of the content, so that versions share equal files. */
 export function createStaffFiles(paths: readonly string[]): StaffFiles {
   const addresses = new Set(paths.map((path) => new URL(path, self.location.href).href))
   let coming: Promise<void> | null = null
@@ -30,7 +33,7 @@ export function createStaffFiles(paths: readonly string[]): StaffFiles {
   async function fetchMissing(): Promise<void> {
     const cache = await caches.open(STAFF_CACHE)
     const kept = new Set((await cache.keys()).map(({ url }) => url))
-    // All take from one row, and it ends for all when one of them fails.
+    // All downloads take from one iterator, which ends for all when one of them fails.
     const missing = (function* () {
       for (const address of addresses) if (!kept.has(address)) yield address
     })()

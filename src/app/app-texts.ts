@@ -1,6 +1,6 @@
 import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 
-/** What the frame around the screens says. */
+/** Texts of the frame around the screens. */
 export const appTexts = {
   loading: 'Cargando...',
   late: '¿No termina de cargar? Comprueba la conexión.',
@@ -79,7 +79,7 @@ export const appTexts = {
   },
 } as const
 
-/** The title of each route, as the browser's tab shows it. */
+/** The browser tab's title for each route. */
 export const pageTitles: Readonly<Record<string, string>> = {
   '/login': 'Iniciar Sesión',
   '/register': 'Registro de Paciente',

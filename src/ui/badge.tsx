@@ -6,14 +6,14 @@ import { classNames } from './class-names.ts'
 export type BadgeTone = 'neutral' | 'action' | 'success' | 'warning' | 'danger' | 'info' | 'accent'
 
 export interface BadgeProps {
-  /** 'neutral' unless told. A class of the caller may set --badge-bg, --badge-ink and --badge-line instead. */
+  /** 'neutral' by default. A class of the caller may set --badge-bg, --badge-ink and --badge-line instead. */
   tone?: BadgeTone | undefined
   icon?: IconName | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A small word about the state of something. */
+/** A short label for a state. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone], className)}>
@@ -23,7 +23,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   )
 }
 
-/** A coloured point; the words beside it say what it means. */
+/** A coloured dot; the text next to it says what it means. */
 export function StatusDot({ tone }: { tone: BadgeTone }) {
   return <span className={classNames(styles.dot, styles[tone])} aria-hidden="true" />
 }

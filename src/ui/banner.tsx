@@ -5,13 +5,13 @@ import styles from './banner.module.css'
 interface BannerProps {
   icon: IconName
   tone: 'info' | 'warning'
-  /** What there is to know, in a line. */
+  /** One line of text. */
   text: string
-  /** The button or link that leads to where it is settled; none where it is settled elsewhere. */
+  /** A button or link to where the matter is resolved, if that is elsewhere. */
   action?: ReactNode
 }
 
-/** A line above a screen's content that tells of something to be settled. */
+/** A line above a screen's content about something to resolve. */
 export function Banner({ icon, tone, text, action }: BannerProps) {
   return (
     <div className={styles.banner} data-tone={tone} data-screen-only>

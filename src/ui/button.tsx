@@ -6,11 +6,11 @@ import { classNames } from './class-names.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 export interface ButtonLook {
-  /** 'secondary' unless told: a screen or dialog has one primary action. */
+  /** 'secondary' by default: a screen or dialog has one primary action. */
   variant?: ButtonVariant | undefined
-  /** 'small' is still 44 px to touch on a coarse pointer. */
+  /** 'small' still has a touch target of 44 px on a coarse pointer. */
   size?: 'small' | 'medium' | undefined
-  /** As wide as what holds it. */
+  /** Fills the width of its container. */
   wide?: boolean | undefined
 }
 
@@ -20,16 +20,16 @@ export function buttonClass({ variant = 'secondary', size = 'medium', wide = fal
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'> {
-  /** Work is under way: the button stays focusable, says so, and swallows presses. */
+  /** The button stays focusable, announces that it is busy, and ignores presses. */
   busy?: boolean | undefined
-  /** What it reads while busy, such as 'Procesando...'. */
+  /** The text while busy, such as 'Procesando...'. */
   busyLabel?: string | undefined
   icon?: IconName | undefined
   children: ReactNode
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A press that does something; a link (buttonClass) goes somewhere. Its type is 'button' unless told. */
+/** A button for an action; for navigation use a link with buttonClass. Its type is 'button' by default. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, busyLabel, icon, children, className, onClick, ...rest } = props
   return (

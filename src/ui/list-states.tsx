@@ -5,14 +5,14 @@ import styles from './list-states.module.css'
 import { uiTexts } from './ui-texts.ts'
 
 export interface EmptyStateProps {
-  /** One line: what is not there. */
+  /** One line: what is missing. */
   text: string
   detail?: ReactNode
   /** The next step, usually a primary Button. */
   action?: ReactNode
 }
 
-/** A list with nothing in it. */
+/** The empty state of a list. */
 export function EmptyState({ text, detail, action }: EmptyStateProps) {
   return (
     <div className={styles.face}>
@@ -25,15 +25,15 @@ export function EmptyState({ text, detail, action }: EmptyStateProps) {
 }
 
 export interface ErrorStateProps {
-  /** What failed, in words. */
+  /** What failed. */
   text: string
   detail?: ReactNode
   onRetry?: (() => void) | undefined
-  /** 'Reintentar' unless told. */
+  /** 'Reintentar' by default. */
   retryLabel?: string | undefined
 }
 
-/** A list that could not be had. */
+/** The error state of a list. */
 export function ErrorState({ text, detail, onRetry, retryLabel = uiTexts.retry }: ErrorStateProps) {
   return (
     <div className={styles.face} role="alert">
@@ -50,13 +50,13 @@ export function ErrorState({ text, detail, onRetry, retryLabel = uiTexts.retry }
 }
 
 export interface SkeletonListProps {
-  /** Rows drawn, about as many as will come. */
+  /** The number of placeholder rows, about as many as expected. */
   rows?: number | undefined
-  /** 'Cargando...' unless told. */
+  /** 'Cargando...' by default. */
   label?: string | undefined
 }
 
-/** A list on its way: its shape, and the word for it. */
+/** The loading state of a list: placeholder rows, and a label. */
 export function SkeletonList({ rows = 4, label = uiTexts.loading }: SkeletonListProps) {
   return (
     <div className={styles.loading}>

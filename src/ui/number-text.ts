@@ -1,6 +1,6 @@
 /**
- * Reads a number as people here write it: '18.000,50', '18000,5', and '18000.50' from a numeric pad.
- * @returns the number in plain notation ('18000.50'), '' for nothing, null for what is no number.
+ * Reads a number as people in Argentina write it: '18.000,50', '18000,5', and '18000.50' from a numeric pad. @returns
+ * the number with a decimal point ('18000.50'), '' for an empty text, null for anything that is not a number.
  */
 export function parseNumberText(text: string): string | null {
   const bare = text.replace(/[\s$]/g, '')
@@ -10,7 +10,7 @@ export function parseNumberText(text: string): string | null {
   return /^-?\d+(\.\d*)?$/.test(plain) ? plain.replace(/\.$/, '') : null
 }
 
-/** Writes a plain number ('18000.5') as people here read it ('18.000,50'); what is no number stays as it is. */
+/** Formats a number ('18000.5') in Argentine notation ('18.000,50'); returns any other text as it is. */
 export function formatNumberText(value: string, decimals: number): string {
   if (!/^-?\d+(\.\d+)?$/.test(value)) return value
   const [whole = '', fraction = ''] = value.split('.')

@@ -1,2 +1,2 @@
-/** For a link to somebody else's site: it opens beside ours, and that site neither reaches our page nor learns of it. */
+/** Attributes of a link to another site: it opens in a new tab, without access to our page and without a referrer. */
 export const outward = { target: '_blank', rel: 'noopener noreferrer' } as const

@@ -1,4 +1,4 @@
-/** What the widgets themselves say; each feature brings its own words. */
+/** Texts of the widgets themselves; each feature has its own. */
 export const uiTexts = {
   loading: 'Cargando...',
   retry: 'Reintentar',

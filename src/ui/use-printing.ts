@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 interface Printing {
-  /** What the screen leaves out or scrolls is to be drawn whole. */
+  /** Whether everything must be rendered, also what the screen omits or scrolls. */
   isPrinting: boolean
   print: () => void
 }
 
 /**
- * Whether the page is being put on paper, by the browser's own command or by `print`, which has the page drawn anew before it is
- * laid out.
+ * Whether the page is being printed, by the browser's command or by `print`, which renders the page again before its
+ * layout.
  */
 export function usePrinting(): Printing {
   const isPaper = useSyncExternalStore(

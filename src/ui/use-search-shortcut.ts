@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Ctrl+K, on a Mac ⌘K, brings the focus to the field in this place, unless something lies over it. */
+/** Makes Ctrl+K (⌘K on a Mac) focus the field in this place, unless a layer is open. */
 export function useSearchShortcut(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const focusOnShortcut = (event: KeyboardEvent) => {

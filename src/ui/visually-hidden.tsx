@@ -7,7 +7,7 @@ interface VisuallyHiddenProps {
   live?: boolean
 }
 
-/** Words for those who listen instead of look. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, live = false }: VisuallyHiddenProps) {
   return (
     <span className={styles.hidden} role={live ? 'status' : undefined}>

@@ -4,8 +4,8 @@ import type { WriteOutcome } from '#server/db/write-transaction.ts'
 import type { AppointmentRow } from './appointment-repository.ts'
 
 /**
- * Removes the request's other alternatives in the same change, since the request is decided. An appointment that moved
- * to another patient decides no request.
+ * Removes the request's other alternatives in the same change, since the request is decided. Alternatives of
+ * another patient stay: the appointment was handed over after the request.
  */
 export async function removeAlternatives(
   changes: Changes,

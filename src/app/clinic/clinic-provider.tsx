@@ -26,7 +26,9 @@ interface ClinicProviderProps {
   children: ReactNode
 }
 
-/** The signed-in part of the app: the user's own database, the clock and the engine that keeps it equal to the server. */
+/**
+ * Provides the signed-in part of the app: the user's database, the clock, and the engine that syncs with the server.
+ */
 export function ClinicProvider(props: ClinicProviderProps) {
   const [openings, setOpenings] = useState(1)
   const beginAnew = () => {
@@ -36,7 +38,7 @@ export function ClinicProvider(props: ClinicProviderProps) {
   return <OpenedClinic key={openings} {...props} onDeleted={beginAnew} />
 }
 
-/** One opening of the database. Of one that was deleted meanwhile another has to be opened: `onDeleted`. */
+/** Opens the database once. Calls `onDeleted` when the database was deleted meanwhile and must be opened again. */
 function OpenedClinic({ user, children, onDeleted }: ClinicProviderProps & { onDeleted: () => void }) {
   const clinic = useClinicOf(user, onDeleted)
   if (clinic === 'unavailable') return <OwnDatabaseClosed />
@@ -48,7 +50,7 @@ function OpenedClinic({ user, children, onDeleted }: ClinicProviderProps & { onD
   )
 }
 
-/** Calendars go by the clinic's clock: the device's may be a day off. */
+/** Gives calendars the clinic's day, since the device's clock may be a day off. */
 function ClinicToday({ children }: { children: ReactNode }) {
   const { sources } = useClinic()
   const today = useCallback(() => clinicDayAt(sources.now()), [sources])
@@ -66,12 +68,12 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
     const stopped = new AbortController()
     const name = databaseNameOf(userId)
     const open = async () => {
-      // Before anything asks what time it is: an old draft is one by the server's clock.
+      // Read first, since drafts are dated by the server's clock.
       const known = await readClock(device)
       const db = await openClinic(userId, (state) => {
         if (!isCurrent) return
         noteDatabaseState(name, state)
-        // What is being typed is nowhere else now.
+        // What is being typed exists nowhere else now.
         if (state === 'deleted') whenNothingUnsaved(stopped.signal).then(beginAnew, console.error)
       })
       return { db, offset: known?.offset ?? 0 }
@@ -88,7 +90,7 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
           db.close()
         }
         const isStaff = ofUser().role === 'admin'
-        // A patient's own few rows are all kept.
+        // A patient has few rows and keeps all of them.
         const windowStart = () => (isStaff ? windowStartOf(clinicDayAt(clock.now())) : null)
         const sources = { now: clock.now, newUuid, freeStorage: () => freeStorage(db, windowStart()) }
         witness(db, ofUser(), stopped.signal).catch(console.error)
@@ -118,7 +120,7 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
   return clinic
 }
 
-/** Notes outside the database how many changes wait there, until `signal` aborts. */
+/** Keeps the number of waiting changes outside the database as well, until `signal` aborts. */
 async function witness(db: ClinicDatabase, { id: userId, username }: SessionUser, signal: AbortSignal): Promise<void> {
   const stop = await keepWitness(db, localStorage, { userId, username }, newUuid())
   if (signal.aborted) stop()

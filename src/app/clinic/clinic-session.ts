@@ -5,9 +5,9 @@ import { screenAsker, screenFileAsker } from '#data/sync/push/screen-asker.ts'
 import { device } from './device.ts'
 import { api } from './page-api.ts'
 
-/** The way from a user's database to the server: the ports of its engine, and what a screen may ask itself. */
+/** Connects a user's database with the server: the ports of its engine, and requests of screens. */
 export function createClinicSession(db: ClinicDatabase, clock: ClinicClock) {
-  // The page follows the device's session itself, so that it also sees what the worker or another tab ended.
+  // The page watches the device's session itself, so that it notices sign-outs by the worker or another tab.
   const ports = browserPorts(db, device, api, clock)
   return { ports, ask: screenAsker(ports), askFile: screenFileAsker(ports) }
 }

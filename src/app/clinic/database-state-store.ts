@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import type { DatabaseState } from '#data/local/database/database-state.ts'
 
-/** How this page stands with the databases that it has opened, by their names. */
+/** The state of each database that this page has opened, by name. */
 const states = new Map<string, DatabaseState>()
 const listeners = new Set<() => void>()
 
-/** The graver first. */
+/** The most serious state comes first. */
 const GRAVITY: readonly DatabaseState[] = ['deleted', 'lost', 'blocked', 'outdated', 'open']
 
-/** Takes down how the page stands with one database; null when it is no longer open here. */
+/** Records the state of a database; null once this page has closed it. */
 export function noteDatabaseState(database: string, state: DatabaseState | null): void {
   if (state === null) states.delete(database)
   else states.set(database, state)
   for (const listener of listeners) listener()
 }
 
-/** The gravest of all, live. */
+/** The most serious state of all databases, live. */
 export function useDatabaseState(): DatabaseState {
   return useSyncExternalStore(watchDatabaseStates, gravestState, gravestState)
 }

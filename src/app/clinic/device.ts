@@ -2,11 +2,11 @@ import { followDatabaseState } from '#data/local/database/database-state.ts'
 import { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { noteDatabaseState } from './database-state-store.ts'
 
-/** What the device itself remembers: one in a page. */
+/** The device's database; one instance per page. */
 export const device = new DeviceDatabase()
 
 followDatabaseState(device, (state) => {
-  // It begins anew, and with it whoever signs in next; the session that was in it has ended (page-session.ts).
+  // Opens a new one. Its session has ended (page-session.ts), and the next sign-in starts from nothing.
   if (state === 'deleted') device.open().catch(console.error)
   else noteDatabaseState(device.name, state)
 })

@@ -7,8 +7,8 @@ import { callDefault } from '#features/sync-center/words/call-default-texts.ts'
 import type { ToastMessage } from '#ui/toasts/toast.ts'
 
 /**
- * One message of all these words, at least one: a single one in the words of its form, more as their count, and refusals before what
- * was sent.
+ * Makes one message of at least one result. A single result uses its form's texts, several are counted, and refusals
+ * come first.
  */
 export function lateResultMessage(words: readonly LateResult[]): ToastMessage {
   const sent = words.filter(({ word }) => word.kind === 'accepted')
@@ -23,7 +23,7 @@ export function lateResultMessage(words: readonly LateResult[]): ToastMessage {
 function messageOf({ entry, word, texts }: LateResult): ToastMessage {
   const known = textsOf({ entry, texts })
   if (word.kind === 'accepted' || texts) return wordMessage(word, known)
-  // Nobody remembers the form: what was to be done is told by the refusal itself.
+  // Nobody remembers the form, so the refusal itself says what was to be done.
   const description = refusalMessage(word.parked, known.failure, entry.entity)
   return { title: savingTexts.error, description, variant: 'error' }
 }

@@ -8,12 +8,12 @@ import { pagePorts } from '#data/sync/engine/page-ports.ts'
 import type { SyncEngine } from '#data/sync/engine/sync-engine.ts'
 import { whenIdle } from '#ui/lazy/idle-time.ts'
 
-/** The screen is there when nothing has been fetched for so long. */
+/** The screen counts as loaded when nothing was fetched for this long. */
 const QUIET_MS = 300
 
 type ClinicSession = ReturnType<typeof import('./clinic-session.ts').createClinicSession>
 
-/** All that talks to the server for a user's database. Its code comes when it is wanted: what the mirror holds is drawn without it. */
+/** Connects a user's database with the server. Its code is loaded on demand, since the mirror is shown without it. */
 export function lazyClinicSession(
   db: ClinicDatabase,
   clock: ClinicClock,
@@ -47,12 +47,12 @@ export function lazyClinicSession(
   }
 }
 
-/** What a mirror can show comes first; where it is not filled, nothing comes without the engine. */
+/** Waits until the mirror's content is shown. An empty mirror needs the engine at once. */
 function whenDrawn(db: ClinicDatabase, begin: () => void): () => void {
   const calledOff = new AbortController()
   readMirrorState(db)
     .catch((error: unknown) => {
-      // A mirror that can't be read shows nothing.
+      // An unreadable mirror shows nothing.
       console.error(error)
       return null
     })
@@ -64,7 +64,7 @@ function whenDrawn(db: ClinicDatabase, begin: () => void): () => void {
   return () => calledOff.abort()
 }
 
-/** Who can't even fetch the code has nobody to ask. */
+/** Without the code, a request counts as unanswered. */
 function notFetched(error: unknown): { kind: 'no_answer' } {
   console.error(error)
   return { kind: 'no_answer' }

@@ -1,4 +1,4 @@
 import { createApi } from '#data/remote/http/api.ts'
 
-/** The way to the server: one in a page. */
+/** The API client; one instance per page. */
 export const api = createApi()

@@ -9,12 +9,15 @@ import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appo
 import { hasOpenLayer } from '#ui/dialogs/back-stack.ts'
 import { tellLater, untilRead } from '#ui/toasts/toast.ts'
 
-/** Tells, on whatever screen, what the server said after the forms had closed; all that comes while another message is read in one. */
+/**
+ * Shows, on any screen, the server's answers that arrived after their forms had closed. Answers that arrive while
+ * another message is being read are shown in one message.
+ */
 export function useLateResults(): void {
   const { db, user } = useClinic()
   const navigate = useNavigate()
   const decide = useEffectEvent(() => void navigate(paths.syncCenter))
-  // An appointment that lost its time has a message of its own (use-taken-appointment-toasts.ts).
+  // An appointment that lost its slot has a message of its own (use-taken-appointment-toasts.ts).
   const isToldElsewhere = useEffectEvent(
     ({ word, entry }: LateResult) => user.role === 'admin' && word.kind === 'refused' && isTakenAppointment(entry),
   )

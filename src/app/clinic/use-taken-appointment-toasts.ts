@@ -10,19 +10,22 @@ import { toast } from '#ui/toasts/toast.ts'
 
 const duration = toastDurations.longest
 
-/** Tells the staff, on whatever screen, that an appointment lost its time, with the way to settle it; it stays noted on the agenda. */
+/**
+ * Tells staff, on any screen, that an appointment lost its slot, and leads to a solution. The agenda shows it until it
+ * is solved.
+ */
 export function useTakenAppointmentToasts(): void {
   const { db, sources, user } = useClinic()
   const navigate = useNavigate()
   const tell = useEffectEvent(async (n: number, signal: AbortSignal) => {
-    // What words it needs is fetched when one is refused: the first screen does without.
+    // The texts are loaded with the first refusal, so that the first screen loads less.
     const code = await codeAtLast(() => import('#features/shared/slot-resolver/taken-message.ts'), signal)
     const message = await code?.takenMessage(db, n, sources.now())
     if (!message) return
     const { open, noted, ...said } = message
     const note = () => toast({ ...said, description: noted, variant: 'error', duration })
     const resolve = () => (hasOpenLayer() ? note() : void navigate(`${paths.appointments}?sinlugar=${n}`))
-    // Nothing that is being typed in a dialog is to be left for it.
+    // The message must not lead away from a dialog in which somebody types.
     if (hasOpenLayer()) note()
     else toast({ ...said, variant: 'error', duration, action: { label: open, onPress: resolve } })
   })

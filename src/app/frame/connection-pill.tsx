@@ -11,7 +11,7 @@ import styles from './connection-pill.module.css'
 
 const texts = appTexts.pill
 
-/** The state of the connection and how many changes wait; leads to the sync centre. */
+/** Shows the state of the connection and the number of waiting changes; links to the sync centre. */
 export function ConnectionPill() {
   const { connection, waiting, refused } = useSyncStatus()
   const { label, tone } = connectionWords[connection ?? 'unknown']

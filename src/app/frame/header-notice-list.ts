@@ -5,7 +5,7 @@ import { durationInWords } from '#domain/values/duration-in-words.ts'
 import { sealedText } from '#features/shared/forms/sealed-text.ts'
 import type { DeviceTrouble } from '#features/shared/reading/use-device-trouble.ts'
 
-/** One bar under the header. An alarm is announced at once, a warning when there is a pause. */
+/** A notice under the header. An alarm is announced at once, a warning at the next pause. */
 export interface HeaderNotice {
   name:
     | 'lost_changes'
@@ -25,7 +25,7 @@ export interface HeaderNotice {
 
 const texts = appTexts.notice
 
-/** What is to be told, the gravest first. `lostChanges` in words (lost-text.ts). */
+/** Lists the notices, the most serious first. `lostChanges` is a text (lost-text.ts). */
 export function headerNotices(
   state: DatabaseState,
   { update, isFull, isServerBehind, isStuck, waiting, clock, sealed }: DeviceTrouble,

@@ -17,7 +17,7 @@ import styles from './header-notices.module.css'
 
 const texts = appTexts.notice
 
-/** What the person must know about this device, under every signed-in header; nothing is drawn while all is well. */
+/** Shows what a person must know about this device, under every signed-in header; nothing while all is well. */
 export function HeaderNotices() {
   const { user } = useClinic()
   const notices = headerNotices(useDatabaseState(), useDeviceTrouble(device), useLostText(user.id))
@@ -93,7 +93,7 @@ function ChangesLink() {
   )
 }
 
-/** It stays until the person has read it. */
+/** Keeps the notice until the person confirms it. */
 function UnderstoodButton() {
   const { user } = useClinic()
   return (
@@ -103,7 +103,7 @@ function UnderstoodButton() {
   )
 }
 
-/** Looks for the new version by itself too, so that it is ready when the person wants it. */
+/** Also looks for the new version in advance, so that it is ready when the person wants it. */
 function UpdateButton() {
   const { isWanted } = useWaitingVersion()
   useEffect(() => {
@@ -113,7 +113,7 @@ function UpdateButton() {
     wantVersion()
     const outcome = await lookForVersion()
     if (outcome === 'found') return
-    // One that comes later asks first.
+    // Another version that comes later asks first.
     putOffVersion()
     if (outcome === 'none') toast({ title: texts.noVersion, description: texts.noVersionText, variant: 'info' })
     else toast({ title: texts.versionUnreachable, variant: 'error' })

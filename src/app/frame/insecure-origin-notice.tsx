@@ -2,7 +2,7 @@ import { appTexts } from '#app/app-texts.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import styles from './insecure-origin-notice.module.css'
 
-/** Over plain http in a LAN there is no service worker: the app can't start without network, and must say so. */
+/** Warns that the app cannot start offline: over plain http in a LAN there is no service worker. */
 export function InsecureOriginNotice() {
   if (window.isSecureContext && 'serviceWorker' in navigator) return null
   return (

@@ -7,8 +7,8 @@ import { whenToastWaits } from '#ui/toasts/toast.ts'
 const late = lazyComponent(() => import('#ui/toasts/toaster.tsx').then((module) => module.Toaster))
 
 /**
- * The place of the toasts. The first screen does without; it is fetched when there is something to say, or in idle time if `soon`. Where
- * it can't be had, what is to be said is said more plainly.
+ * Loads the toaster when there is a message, or in idle time if `soon`. If its code can't be loaded, a plain version
+ * shows the messages.
  */
 export function LazyToaster({ soon }: { soon: boolean }) {
   const Toaster = late.useComponent()

@@ -8,7 +8,7 @@ import { SpineMark } from '#ui/icons/spine-mark.tsx'
 import { ConnectionPill } from './connection-pill.tsx'
 import styles from './signed-in-header.module.css'
 
-/** The head of every signed-in screen: the practice, the state of the connection, who is signed in, the way out. */
+/** The header of every signed-in screen: the clinic, the state of the connection, the user, the sign-out button. */
 export function SignedInHeader({ user }: { user: SessionUser }) {
   return (
     <header className={styles.header} data-screen-only>

@@ -11,7 +11,9 @@ interface SiteFrameProps {
   page: ComponentType
 }
 
-/** All that a public page is, in the build as in the browser: its links are other documents, so it needs no router. */
+/**
+ * A complete public page, in the build and in the browser. Its links lead to other documents, so it needs no router.
+ */
 export function SiteFrame({ path, page: Page }: SiteFrameProps) {
   useEffect(keepSite, [])
   return (
@@ -25,12 +27,12 @@ export function SiteFrame({ path, page: Page }: SiteFrameProps) {
 }
 
 /**
- * Has the worker keep the site for the next visit. A new version is offered to those who work with the app, not to readers; when it
- * has taken over, this page becomes new too.
+ * Lets the worker cache the site for the next visit. A new version is offered only to users of the app, not to readers.
+ * When it has taken over, this page reloads.
  */
 function keepSite(): (() => void) | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
-  // The compiler's library does not know of trusted addresses.
+  // TypeScript's DOM library does not know TrustedScriptURL.
   navigator.serviceWorker.register(workerUrl() as string, { updateViaCache: 'none' }).catch(console.error)
   return reloadAtReplacement()
 }

@@ -17,7 +17,7 @@ import {
 } from './staff-screens.tsx'
 import { useRouteChange } from './use-route-change.ts'
 
-// The engine and the mirror come with the layout: signing in does not wait for them.
+// The engine and the mirror are loaded with the layout, so that signing in does not wait for them.
 const SignedInLayout = lazyScreen(() => import('#app/frame/signed-in-layout.tsx').then((m) => m.SignedInLayout))
 const LoginPage = lazyScreen(() => import('#features/auth/login-page.tsx').then((m) => m.LoginPage))
 const RegisterPage = lazyScreen(() => import('#features/auth/register-page.tsx').then((m) => m.RegisterPage))
@@ -34,7 +34,7 @@ const SyncCenterPage = lazyScreen(() =>
   import('#features/sync-center/sync-center-page.tsx').then((m) => m.SyncCenterPage),
 )
 
-/** Which screen each address shows, and who may see it (spec section 2). */
+/** The screen of each address, and who may see it (spec section 2). */
 export function AppRoutes() {
   useRouteChange()
   return (

@@ -2,7 +2,7 @@ import { ChunkMissingError } from '#app/start/fetch-chunk.ts'
 
 const AGAIN_MS = 10_000
 
-/** Code for what must be said, though nobody presses anything: it is asked for until it can be had. Null once `signal` has ended that. */
+/** Loads code for a message that nobody has asked for; retries until it succeeds. Null when `signal` aborts. */
 export async function codeAtLast<Code>(load: () => Promise<Code>, signal: AbortSignal): Promise<Code | null> {
   while (!signal.aborted) {
     try {

@@ -2,13 +2,13 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { ChunkMissingError } from '#app/start/fetch-chunk.ts'
 import { askForMissingScreens } from '#ui/lazy/lazy-screen.tsx'
 
-/** What stands in the place of a screen that broke. `isMissing`: its code could not be had; `retry` asks for it again. */
+/** Renders what replaces a broken screen. `isMissing`: its code could not be loaded; `retry` loads it again. */
 export type Failure = (failure: { isMissing: boolean; retry: () => void }) => ReactNode
 
 interface ErrorBoundaryProps {
   children: ReactNode
   failure: Failure
-  /** Where the person is: at another place nothing has broken yet. */
+  /** The present address; the error is cleared when it changes. */
   place?: string
 }
 
@@ -16,7 +16,7 @@ interface ErrorBoundaryState {
   broken: { isMissing: boolean } | null
 }
 
-/** Shows a failure in place of a screen that broke, or a chunk of which could not be loaded. */
+/** Shows a failure in place of a screen that threw, or whose code could not be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { broken: null }
 

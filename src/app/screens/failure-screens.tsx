@@ -29,7 +29,7 @@ function FailureScreen({ title, text, action }: FailureScreenProps) {
   )
 }
 
-/** Loads the page again; no data are touched. */
+/** Reloads the page; data are not affected. */
 function ReloadButton() {
   return (
     <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
@@ -38,7 +38,7 @@ function ReloadButton() {
   )
 }
 
-/** Asks once more for what could not be had; what is open beside it stays. */
+/** Loads the missing code again; the rest of the page stays. */
 function RetryButton({ onRetry }: { onRetry: () => void }) {
   return (
     <Button variant="primary" icon="refresh" onClick={onRetry}>
@@ -47,7 +47,7 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A screen broke while it was drawn, or its code could not be had: the whole page. */
+/** The whole page after a screen has thrown or its code could not be loaded. */
 function BrokenScreen({ isMissing, retry }: Parameters<Failure>[0]) {
   if (isMissing) return <FailureScreen {...appTexts.chunkMissing} action={<RetryButton onRetry={retry} />} />
   return <ScreenFault />
@@ -56,7 +56,7 @@ function BrokenScreen({ isMissing, retry }: Parameters<Failure>[0]) {
 /** For the boundary around the whole page. */
 export const brokenScreen: Failure = (failure) => <BrokenScreen {...failure} />
 
-/** The same inside the frame, which stays. */
+/** As BrokenScreen, inside the frame. */
 function BrokenPart({ isMissing, retry }: Parameters<Failure>[0]) {
   const fault = useFaultWords()
   const { title, text } = isMissing ? appTexts.chunkMissing : fault
@@ -73,17 +73,17 @@ function ScreenFault() {
   return <FailureScreen {...useFaultWords()} action={<ReloadButton />} />
 }
 
-/** What is said of a fault of the app: nothing is said to be kept that may be gone. */
+/** Chooses the text about a bug of the app. It must not promise that data are kept after they were deleted. */
 function useFaultWords() {
   return useDatabaseState() === 'deleted' ? appTexts.dataDeleted : appTexts.errorScreen
 }
 
-/** The device's own database can't be opened: nobody knows who is signed in. */
+/** Shown when the device's database can't be opened, so that the user is unknown. */
 export function DatabaseClosed() {
   return <FailureScreen {...appTexts.databaseClosed} action={<ReloadButton />} />
 }
 
-/** The signed-in user's database can't be opened: somebody else's may. */
+/** Shown when the signed-in user's database can't be opened; those of other users may work. */
 export function OwnDatabaseClosed() {
   return (
     <FailureScreen
@@ -98,7 +98,7 @@ export function OwnDatabaseClosed() {
   )
 }
 
-/** No route has this address. */
+/** Shown when no route has this address. */
 export function NotFoundPage() {
   return (
     <FailureScreen

@@ -3,8 +3,8 @@ import { SpineMark } from '#ui/icons/spine-mark.tsx'
 import styles from './screens.module.css'
 
 /**
- * The whole screen while something loads that nothing can be drawn without. What has not come after some seconds may never come:
- * then it says so, by its sheet alone, since what is missing may be the app's own code.
+ * Fills the screen while something indispensable loads. After some seconds it says that this may never end. CSS alone
+ * does that, since the app's own code may be what is missing.
  */
 export function LoadingScreen({ text }: { text: string }) {
   return (

@@ -2,7 +2,7 @@ import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 import { type PublicPage, SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
 import { structuredDataOf } from '#domain/clinic/structured-data.ts'
 
-/** What the head of a public page tells browsers, search engines and whoever shows a link to it. */
+/** Renders the head of a public page for browsers, search engines and link previews. */
 export function pageHead({ path, title, description }: PublicPage): string {
   const address = `${SITE_PLACEHOLDER}${path}`
   return [
@@ -32,7 +32,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Inside of a script element nothing may look like its end. */
+/** Escapes what could end a script element. */
 function asData(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

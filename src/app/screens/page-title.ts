@@ -2,10 +2,10 @@ import { matchPath } from 'react-router-dom'
 import { appTexts, pageTitles } from '#app/app-texts.ts'
 import { paths, publicPaths } from '#features/shared/session/paths.ts'
 
-/** Here the app only leads on. */
+/** Addresses that only redirect. */
 const WAYS: readonly string[] = [...publicPaths, paths.panel]
 
-/** What the browser's tab shows at an address: the title of the screen, be it that there is none, and the clinic. */
+/** The browser tab's title for an address: the screen's title (or 'not found') and the clinic. */
 export function pageTitleOf(pathname: string): string {
   const path = pathname.replace(/(?<=.)\/+$/, '').toLowerCase()
   if (WAYS.includes(path)) return appTexts.clinicName

@@ -3,14 +3,16 @@ import { paths } from '#features/shared/session/paths.ts'
 
 const loginPage = () => import('#features/auth/login-page.tsx')
 
-/** What the patient's panel is made of, in the order in which each would else wait for the one before it. */
+/** The chunks of the patient portal, which would otherwise be fetched one after another. */
 const PANEL = [
   () => import('#app/session/session-keeper.ts'),
   () => import('#app/frame/signed-in-layout.tsx'),
   () => import('#features/patient-portal/patient-portal-page.tsx'),
 ]
 
-/** Asks for all of the screen at once, where it is known what will be shown: on a slow line each wait counts. */
+/**
+ * Fetches all chunks of the screen at once when it is known what will be shown: on a slow connection each wait counts.
+ */
 export function fetchScreenAhead(): void {
   const { pathname } = window.location
   if (pathname === paths.login) loginPage().catch(console.error)

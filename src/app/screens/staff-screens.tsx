@@ -2,8 +2,8 @@ import { isNarrowWindow } from '#features/appointments/use-narrow-window.ts'
 import { lazyScreen } from '#ui/lazy/lazy-screen.tsx'
 
 /*
- * Whatever is fetched from here is the staff's: what nobody else needs of it is kept on a device only once somebody of the staff
- * has signed in there. The build takes this file at its word (server/build/staff-only-files.ts).
+ * Everything that is fetched from here belongs to the staff. A device caches what only these screens need after a staff
+ * member has signed in there. The build relies on this file (server/build/staff-only-files.ts).
  */
 
 export const AdminHomePage = lazyScreen(() =>
@@ -24,9 +24,9 @@ export const StatisticsPage = lazyScreen(() =>
   import('#features/statistics/statistics-page.tsx').then((m) => m.StatisticsPage),
 )
 
-/** The agenda's grid, its largest chunk, comes beside the page and not after it, where one will be drawn. The page asks for it again. */
+/** Fetches the agenda's grid, its largest chunk, in parallel with the page. The page asks for it again. */
 async function fetchGrid(): Promise<void> {
-  // Where it needs more than itself the page brings both, in their order.
+  // Where the grid needs more than itself, the page loads both in their order.
   if ('Temporal' in globalThis && !isNarrowWindow())
     await import('#features/appointments/calendar/grid/calendar-grid.tsx')
 }

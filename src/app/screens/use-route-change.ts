@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { pageTitleOf } from './page-title.ts'
 
-/** How long a screen that one goes back to may take to become as long as it was. */
+/** How long a screen may take to reach its former height after going back. */
 const RESTORE_FOR_MS = 1_500
 
 /**
- * What the browser does by itself when documents change: the title, the focus at the start of the new screen, the scroll at its
- * top, or, on the way back, where it was left.
+ * Does what browsers do by themselves when documents change: sets the title, focuses the start of the new screen, and
+ * scrolls to its top. After going back it scrolls to the former position.
  */
 export function useRouteChange(): void {
   const { pathname, key } = useLocation()
@@ -28,7 +28,7 @@ export function useRouteChange(): void {
     document.title = pageTitleOf(pathname)
     const former = shown.current
     shown.current = { key, pathname }
-    // A dialog's history entry, a query that changes: the same screen.
+    // Only a dialog's history entry or the query has changed: the screen is the same.
     if (former === null || former.pathname === pathname) return
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     const place = navigation === 'POP' ? (places.current.get(key) ?? 0) : 0
@@ -36,7 +36,7 @@ export function useRouteChange(): void {
   }, [pathname, key, navigation])
 }
 
-/** Scrolls as soon as the screen, which may still be loading, is long enough; gives up when the person scrolls. */
+/** Scrolls as soon as the screen, which may still be loading, is long enough. Gives up when the person scrolls. */
 function scrollWhenThere(place: number): () => void {
   const start = performance.now()
   let frame = 0

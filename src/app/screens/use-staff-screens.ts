@@ -5,12 +5,12 @@ import { whenIdle } from '#ui/lazy/idle-time.ts'
 const ASK_AGAIN_MS = 60_000
 
 /**
- * Has the worker keep all that the staff's screens need, so that each of them opens without network from now on. It is asked until
- * it says that it holds everything: what is there already is not fetched again.
+ * Asks the worker to cache everything that the staff's screens need, so that each of them opens offline. It asks until
+ * everything is cached; cached files are not fetched again.
  */
 export function useStaffScreens(): void {
   useEffect(() => {
-    // The development server has no worker; plain http in a LAN has no service workers at all.
+    // The development server has no worker, and plain http in a LAN has no service workers.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const done = new AbortController()
     const ask = () => {
@@ -19,13 +19,13 @@ export function useStaffScreens(): void {
     const timer = setInterval(ask, ASK_AGAIN_MS)
     done.signal.addEventListener('abort', () => clearInterval(timer))
     window.addEventListener('online', ask, { signal: done.signal })
-    // What is looked at first, and what it shows, come before.
+    // The first screen and its data come first.
     done.signal.addEventListener('abort', whenIdle(ask))
     return () => done.abort()
   }, [])
 }
 
-/** Asks the worker at work, and the one that waits to take over. */
+/** Asks the active worker and the waiting one. */
 async function areKept(): Promise<boolean> {
   const { active, waiting } = await navigator.serviceWorker.ready
   const workers = [active, waiting].filter((worker) => worker !== null)

@@ -11,7 +11,7 @@ type Keeper = typeof import('./session-keeper.ts')
 
 let coming: Promise<Keeper> | null = null
 
-/** What knows the device's database comes by itself, when it is asked for first: a visitor's screen is drawn without it. */
+/** Loads the code that reads the device's database on first use: a visitor's screen is shown without it. */
 function keeper(): Promise<Keeper> {
   coming ??= import('./session-keeper.ts').catch((error: unknown) => {
     coming = null
@@ -29,7 +29,7 @@ type SessionState =
   | { status: 'signed_in'; token: string; user: SessionUser }
   | { status: 'signed_out'; ended: SessionEnd | null }
 
-/** Holds the session of this page and keeps it equal to the device's. */
+/** Holds this page's session and keeps it in step with the device's. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'loading' })
   useRestoredSession(setState)
@@ -72,7 +72,7 @@ function useRestoredSession(setState: SetState) {
   useEffect(() => {
     const unmounted = new AbortController()
     const become = (state: SessionState) => {
-      // Who signed in meanwhile is signed in.
+      // A sign-in that happened meanwhile wins.
       if (!unmounted.signal.aborted) setState((now) => (now.status === 'loading' ? state : now))
     }
     const restore = () => {
@@ -92,7 +92,7 @@ function useRestoredSession(setState: SetState) {
   }, [setState])
 }
 
-/** Where nothing hangs on who is signed in, and nobody seems to be, the screen comes first. */
+/** Whether the session can be restored in idle time: the page is for visitors, and nobody seems to be signed in. */
 function mayWait(): boolean {
   return isForVisitors(window.location.pathname) && localStorage.getItem(SESSION_KEYS.token) === null
 }
@@ -114,13 +114,13 @@ function useRevocations(status: SessionState['status']) {
   }, [status])
 }
 
-/** What was said to a person, or was going to be, goes with the session. */
+/** Removes a person's messages when the session ends, also those still to come. */
 function useOwnToasts(state: SessionState) {
   const userId = state.status === 'signed_in' ? state.user.id : null
   useEffect(() => (userId === null ? undefined : partWithPerson), [userId])
 }
 
-/** An effect of the keeper, which may arrive when the effect is over already. */
+/** Runs an effect that needs the session keeper, unless the effect was cleaned up before the code arrived. */
 function whileMounted(begin: (kept: Keeper) => () => void): () => void {
   const stopped = new AbortController()
   keeper().then((kept) => {

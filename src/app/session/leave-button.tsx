@@ -8,8 +8,8 @@ import { useSignOut } from './use-sign-out.ts'
 const SignOutDialog = lazyDialog(() => import('./sign-out-dialog.tsx').then((module) => module.SignOutDialog))
 
 /**
- * The way out of a signed-in screen. One press is enough while the server answers and nothing waits: whoever touched it by mistake is
- * back in a moment. Otherwise it asks first; where the question itself can't be had, whoever wants to leave is let go.
+ * The sign-out button of signed-in screens. One press is enough while the server is reachable and nothing waits:
+ * signing in again is quick. Otherwise it asks first. If the question's code can't be loaded, it signs out.
  */
 export function LeaveButton({ className }: { className?: string | undefined }) {
   const leaving = useLeaving()

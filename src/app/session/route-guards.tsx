@@ -7,7 +7,7 @@ import type { LoginArrival } from '#features/shared/session/login-arrival.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { routeOrHome, shortcutRoute } from '#features/shared/shortcuts.ts'
 
-/** Lets signed-in users pass; anonymous visitors go to /login (spec section 2). */
+/** Admits signed-in users; sends visitors to /login (spec section 2). */
 export function RequireSession() {
   const { status, ended } = useAuth()
   const { pathname, search } = useLocation()
@@ -23,25 +23,25 @@ export function RequireSession() {
   }
 }
 
-/** The code that reads the device may be missing as that of any screen may. */
+/** Shown when the session is unknown; the code that reads it may be missing, like that of any screen. */
 function SessionUnknown() {
   const { failure } = useAuth()
   if (failure instanceof ChunkMissingError) throw failure
   return <DatabaseClosed />
 }
 
-/** Only after a 401 in mid-work does the person come back to where it happened. */
+/** Returns to the former address only after a 401 in the middle of work. */
 function arrivalAfter(ended: Auth['ended'], from: string): LoginArrival {
   return { ended, from: ended?.why === 'expired' ? from : null }
 }
 
-/** Lets admins pass; other signed-in users go to /patient-dashboard. */
+/** Admits admins; sends other signed-in users to /patient-dashboard. */
 export function RequireAdmin() {
   const { user } = useAuth()
   return user?.role === 'admin' ? <Outlet /> : <Navigate to={paths.patientDashboard} replace />
 }
 
-/** '/panel' leads to the home of who is signed in, or to what a shortcut asks for; a stranger by way of /login. */
+/** Redirects '/panel' to the user's home, or to what a shortcut asks for; visitors go to /login first. */
 export function HomeRedirect() {
   const { status, user } = useAuth()
   const [params] = useSearchParams()

@@ -23,13 +23,16 @@ import { homePathOf, type SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/session/auth-context.ts'
 import { whenNothingUnsaved } from '#ui/forms/unsaved-forms.ts'
 
-/** What others left on this device unsent; a sign-out that was broken off has not counted it yet. */
+/**
+ * Reads which unsent changes other users left on this device. An interrupted sign-out is finished first, since it has
+ * not counted its changes yet.
+ */
 export async function readSealed(): Promise<SealedChanges[]> {
   await finishOrGoOn()
   return readSealedOn(device)
 }
 
-/** What was unsent when the data of this device were deleted, as far as known, by everybody who was not told of it yet. */
+/** Reads what was unsent when this device's data were deleted, as far as known, for everybody who was not told yet. */
 export async function readLost(): Promise<readonly LostChanges[]> {
   await orGoOn(reviewWitnesses(localStorage))
   return readLostFrom(localStorage)
@@ -37,7 +40,7 @@ export async function readLost(): Promise<readonly LostChanges[]> {
 
 const line = () => loadCode(import('./session-requests.ts'))
 
-/** The session as the device holds it; the page's copy is made equal. */
+/** Reads the device's session and updates the page's copy. */
 export async function restore(): Promise<DeviceSession | null> {
   const session = await restoreSession(device, localStorage)
   finish().catch(console.error)
@@ -46,14 +49,17 @@ export async function restore(): Promise<DeviceSession | null> {
 
 let finished: Promise<void> = Promise.resolve()
 
-/** One after another: nobody's data may be erased once that person has signed in again. */
+/** Runs one after another: nobody's data may be erased after that person has signed in again. */
 function finish(): Promise<void> {
   const next = async () => finishLeaving(device, Date.now())
   finished = finished.then(next, next)
   return finished
 }
 
-/** Somebody else's database may be held by a tab of an older release for hours: nobody who comes or goes waits for that. */
+/**
+ * A tab of an older release may block somebody else's database for hours. No sign-in or sign-out waits longer than
+ * this.
+ */
 const FINISH_LIMIT_MS = 2_000
 
 function orGoOn(work: Promise<void>): Promise<void> {
@@ -64,8 +70,8 @@ function orGoOn(work: Promise<void>): Promise<void> {
 const finishOrGoOn = () => orGoOn(finish())
 
 /**
- * Asks the server. `session` is null when none began: the answer had no token, or the app does not know the role. Rejects with
- * RefusedError, UnreachableError or NumberOfAnotherError.
+ * Signs in at the server. `session` is null when none began: the answer had no token, or the app does not know the
+ * role. Rejects with RefusedError, UnreachableError or NumberOfAnotherError.
  */
 export async function signIn(
   username: string,
@@ -88,14 +94,14 @@ export async function signIn(
     throw error
   }
   await beginSession(device, localStorage, token, user, isPlain)
-  // Of whoever this sign-in has just replaced.
+  // Finishes the sign-out of the user whom this sign-in replaced.
   finish().catch(console.error)
   return { user, session: { token, user } }
 }
 
 /**
- * Ends the session on this device, with or without network. `onEnded` takes everything off the screen that holds the user's
- * database, which is then sealed or erased.
+ * Ends the session on this device, online or offline. `onEnded` removes all screens that use the user's database, which
+ * is then sealed or erased.
  */
 export async function signOut(token: string, userId: number, onEnded: (ended: SessionEnd) => void): Promise<void> {
   const { unsettled, online } = await readLeaving(userId).catch(leavingUnread(userId))
@@ -107,8 +113,8 @@ export async function signOut(token: string, userId: number, onEnded: (ended: Se
 }
 
 /**
- * The disk was too full to note who left. What goes with that user makes room for the note; where there is none even then, the server is
- * told of the token at once, as far as it can be reached: nothing remembers it here.
+ * Handles a disk that was too full to note the sign-out. Erasing the user's data may free space for the note. If it
+ * doesn't, the token is revoked at once if possible: nothing on this device remembers it.
  */
 async function makeUpForNote(session: LeftSession): Promise<void> {
   await withDatabase(session.user.id, sealOrErase).catch(console.error)
@@ -120,7 +126,10 @@ async function makeUpForNote(session: LeftSession): Promise<void> {
   }
 }
 
-/** Who can't open the own database any more can still sign out: what waits is as the device noted it last. */
+/**
+ * Lets somebody sign out whose database can't be opened. The number of waiting changes is the one that the device noted
+ * last.
+ */
 function leavingUnread(userId: number) {
   return async (error: unknown): Promise<Leaving> => {
     console.error(error)
@@ -128,15 +137,18 @@ function leavingUnread(userId: number) {
   }
 }
 
-/** What changes when another tab signs in or out; null stands for everything at once. */
+/** The storage keys that another tab's sign-in or sign-out changes; null when the storage was cleared. */
 const PAGE_COPY: readonly (string | null)[] = [SESSION_KEYS.token, SESSION_KEYS.user, null]
 
-/** Tells when the session ended without this page's doing: by the server's word, or by a person in another tab. Returns how to stop. */
+/**
+ * Calls `onEnded` when the session ends elsewhere: by the server, or by a person in another tab. Returns a function
+ * that stops.
+ */
 export function watch(token: string, userId: number, onEnded: (ended: SessionEnd) => void): () => void {
   const stopped = new AbortController()
   const end = async (loss: SessionLoss) => {
     if (loss === 'erased') await whenNothingIsTyped(stopped.signal)
-    // The page's copy first: nothing may be drawn that still finds a session there.
+    // The page's copy comes first: nothing rendered afterwards may still find a session there.
     if (loss !== 'left') await restore()
     if (loss === 'erased') await discardToken(device, token)
     onEnded(loss === 'expired' ? { why: 'expired', userId } : { why: loss })
@@ -155,7 +167,10 @@ export function watch(token: string, userId: number, onEnded: (ended: SessionEnd
   }
 }
 
-/** What is being typed is nowhere else now: the person is told, and the session ends when it has been sent or given up. */
+/**
+ * Waits for unsaved text, which exists nowhere else now. The person is told, and the session ends once the text was
+ * sent or discarded.
+ */
 async function whenNothingIsTyped(signal: AbortSignal): Promise<void> {
   noteDatabaseState(device.name, 'deleted')
   signal.addEventListener('abort', () => noteDatabaseState(device.name, null))
@@ -165,7 +180,10 @@ async function whenNothingIsTyped(signal: AbortSignal): Promise<void> {
 const REVOKE_EVERY_MS = 60_000
 const REVOKE_LIMIT_MS = 30_000
 
-/** A token that was left without network must not stay valid for ever: while nobody is signed in no engine tells the server. */
+/**
+ * Revokes tokens of offline sign-outs, so that they don't stay valid: while nobody is signed in, no engine does it.
+ * Returns a function that stops.
+ */
 export function revokeLeftTokens(): () => void {
   const revoke = () => void revokeNow().catch(console.error)
   revoke()

@@ -4,9 +4,9 @@ import { keepDeviceToken, readDeviceTokens } from '#data/local/session/stored-de
 import { login } from '#data/remote/auth-api.ts'
 import { revokeToken, revokeTokens } from '#data/sync/push/revoke-tokens.ts'
 
-/* What a session asks of the server at its two ends: fetched when it is wanted. */
+/* Requests for the beginning and the end of a session; loaded on demand. */
 
-/** See auth-api.ts; shows that this device is known, and keeps that it is now. */
+/** Signs in with the known device tokens, and stores the new one (auth-api.ts). */
 export async function askForSession(username: string, password: string) {
   const { token, user, deviceToken, isPlain } = await login(api, username, password, readDeviceTokens(localStorage))
   keepDeviceToken(localStorage, user.id, deviceToken)

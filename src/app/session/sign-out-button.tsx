@@ -4,11 +4,10 @@ import { useSignOut } from './use-sign-out.ts'
 
 interface SignOutButtonProps {
   className?: string | undefined
-  /** It is to be asked before; one press signs out unless told. */
+  /** Called instead of signing out, to ask first; without it one press signs out. */
   onAsk?: (() => void) | undefined
 }
 
-/** 'Cerrar Sesión'. */
 export function SignOutButton({ className, onAsk }: SignOutButtonProps) {
   const { busy, leave } = useSignOut()
   return (

@@ -10,7 +10,10 @@ interface SignOutDialogProps {
   onClose: () => void
 }
 
-/** Asks before a sign-out that one can't simply take back, or that leaves changes behind, in the words that /login says afterwards. */
+/**
+ * Asks before a sign-out that can't easily be undone or leaves changes behind, with the texts that /login shows
+ * afterwards.
+ */
 export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
   const { busy, leave } = useSignOut()
   if (!open) return null

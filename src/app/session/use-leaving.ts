@@ -4,7 +4,7 @@ import { useClinic } from '#features/shared/session/clinic-context.ts'
 
 const UNKNOWN: Leaving = { unsettled: 0, online: false }
 
-/** What somebody who signs out now would be told of afterwards, live. */
+/** What a sign-out would leave behind now, live. */
 export function useLeaving(): Leaving {
   const { db } = useClinic()
   return useSideReading(() => leavingOf(db), [db]) ?? UNKNOWN

@@ -3,7 +3,7 @@ import { appTexts } from '#app/app-texts.ts'
 import { useAuth } from '#features/shared/session/auth-context.ts'
 import { toast } from '#ui/toasts/toast.ts'
 
-/** Ends the session of this page; it says so when this device could not. */
+/** Ends this page's session; shows a message when the device could not. */
 export function useSignOut() {
   const { signOut } = useAuth()
   const [busy, setBusy] = useState(false)

@@ -2,12 +2,12 @@ import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
 import { publicPages } from '#features/public-site/pages/public-pages.ts'
 import { paths } from '#features/shared/session/paths.ts'
 
-/** What search engines ask for before they read a page, by file name: robots.txt and sitemap.xml. */
+/** The files for search engines by name: robots.txt and sitemap.xml. */
 export function crawlerFiles(): Record<string, string> {
   return { 'robots.txt': robots(), 'sitemap.xml': sitemap() }
 }
 
-/** The app's own routes hold nothing to be found; the pages that anybody may read are those of the site map. */
+/** Excludes the app's own routes, which have no public content; the public pages are in the site map. */
 function robots(): string {
   const open: ReadonlySet<string> = new Set(publicPages.map(({ path }) => path))
   const closed = ['/api/', ...Object.values(paths).filter((path) => !open.has(path))]

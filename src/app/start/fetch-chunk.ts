@@ -1,18 +1,18 @@
-/** Tells the window that a chunk could not be had: maybe the server has it no more, since it has another version. */
+/** The window's event after a chunk could not be fetched: the server may have another version without it. */
 export const CHUNK_MISSING = 'chunk-missing'
 
-/** The code or the sheet of a chunk of the app could not be had; `cause` says why. */
+/** Thrown when a chunk's code or style sheet could not be loaded; `cause` says why. */
 export class ChunkMissingError extends Error {
   override readonly name = 'ChunkMissingError'
 }
 
-/** What this page fetches or has fetched, by its path. A file that did not come is forgotten. */
+/** Files that this page is fetching or has fetched, by path. A failed file is removed. */
 const asked = new Map<string, Promise<void>>()
 
 /**
- * How every later chunk of the app comes: the build calls this for each `import()`, with the files that the chunk is made of. First
- * the files, then the code: a browser does not ask again for a module that it once failed to get, nor for what that one imports,
- * until the page is loaded anew; a file that did not come is simply asked for again. Rejects with ChunkMissingError when one can't be had.
+ * Loads a chunk: the build calls this for each `import()`, with the chunk's files. It fetches the files before the
+ * code. A browser never retries a failed module, or what that module imports, until the page is reloaded. A failed file
+ * can simply be fetched again. Rejects with ChunkMissingError.
  */
 export async function fetchChunk<Piece>(load: () => Promise<Piece>, files: readonly string[] = []): Promise<Piece> {
   try {
@@ -32,16 +32,16 @@ function fetchFile(file: string): Promise<void> {
   return coming
 }
 
-/** The document asked for it, or a script that runs. */
+/** Whether the document or a running script has already loaded the file. */
 function isHere(path: string): boolean {
   if (document.querySelector(`link[href="${path}"]`)) return true
-  // A sheet that was fetched is not shown yet.
+  // A fetched style sheet is not applied yet.
   if (path.endsWith('.css')) return false
   const fetched = performance.getEntriesByName(new URL(path, location.href).href)
   return fetched.some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 200)
 }
 
-/** From here on the browser has the file: whoever imports it finds it there. */
+/** Fetches a file into the browser's cache, where the import finds it. */
 async function fetchNew(path: string): Promise<void> {
   const answer = await fetch(path)
   if (!answer.ok) throw new Error(`${path} can not be had: ${answer.status}`)

@@ -24,7 +24,7 @@ createRoot(pageRoot()).render(
         </AuthProvider>
         <LazyToaster soon />
       </ErrorBoundary>
-      {/* A screen whose chunks are gone from the server is mended by the new version: its offer outlives the screen. */}
+      {/* A new version repairs a screen whose chunks are gone from the server, so its offer stays when the screen breaks. */}
       <UpdatePrompt />
     </BrowserRouter>
   </StrictMode>,

@@ -6,14 +6,17 @@ import { pageHead } from '#app/screens/page-head.ts'
 import { publicPages } from '#features/public-site/pages/public-pages.ts'
 import { crawlerFiles } from './crawler-files.ts'
 
-/** One public page as text: what goes into its head, and into #root. */
+/** A rendered public page: the content of its head, and of #root. */
 interface RenderedPage {
   path: string
   head: string
   body: string
 }
 
-/** All that the build asks for (server/build/prerendered-pages.ts); `opening` stands where a screen of the app is on its way. */
+/**
+ * Renders everything that the build needs (server/build/prerendered-pages.ts); `opening` is shown while a screen of the
+ * app loads.
+ */
 export async function renderSite(): Promise<{
   pages: RenderedPage[]
   opening: string
@@ -23,7 +26,7 @@ export async function renderSite(): Promise<{
   return { pages: await Promise.all(publicPages.map(renderPage)), opening, files: crawlerFiles() }
 }
 
-/** The page as the browser would draw it before anything is known of who reads it. */
+/** Renders a page as the browser would before the reader is known. */
 async function renderPage(page: (typeof publicPages)[number]): Promise<RenderedPage> {
   const body = renderToString(<SiteFrame path={page.path} page={await page.load()} />)
   return { path: page.path, head: pageHead(page), body }

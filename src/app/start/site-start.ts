@@ -1,8 +1,8 @@
 import { whenIdle } from '#ui/lazy/idle-time.ts'
 
 /**
- * All that a public page runs before it is idle or touched. It can be read, and left by its links, without a script; React comes
- * when nobody waits for anything.
+ * The only code that a public page runs before it is idle or touched. Reading and links need no script, so React is
+ * loaded last.
  */
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
 
@@ -17,7 +17,10 @@ async function takeOver(): Promise<void> {
   await takeOverPage()
 }
 
-/** The page stays as it was drawn. Where that leaves something that can't be used (contact-form.tsx), it says so, with a second try. */
+/**
+ * The page stays as it was prerendered. If something on it can't be used without React (contact-form.tsx), a notice
+ * says so and offers a retry.
+ */
 function sayMissing(error: unknown): void {
   console.error(error)
   const notice = document.querySelector<HTMLElement>('[data-without-script]')
@@ -33,7 +36,7 @@ function sayMissing(error: unknown): void {
   }
 }
 
-// The contact page begins at its top, also when it is loaded again (spec section 2).
+// The contact page starts at its top, even after a reload (spec section 2).
 if (/^\/contacto\/?$/.test(location.pathname) && location.hash === '') history.scrollRestoration = 'manual'
 
 const cancel = whenIdle(start)

@@ -7,7 +7,10 @@ import { publicPages } from '#features/public-site/pages/public-pages.ts'
 import { keepInstallOffer } from '#features/shared/session/install-offer.ts'
 import { pageRoot } from './page-root.ts'
 
-/** Takes over the page that prerender.tsx drew. The development server draws none. Rejects when the page's code can't be had. */
+/**
+ * Hydrates the page that prerender.tsx rendered, or renders it on the development server. Rejects when the page's code
+ * can't be loaded.
+ */
 export async function takeOverPage(): Promise<void> {
   const path = plainPath(window.location.pathname)
     .replace(/\.html$/, '')
@@ -20,7 +23,7 @@ export async function takeOverPage(): Promise<void> {
     </StrictMode>
   )
   const root = pageRoot()
-  // In slices between which the page answers: nobody waits for it.
+  // As a transition, which React splits into slices, so that the page stays responsive.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, site))
   else createRoot(root).render(site)
 }

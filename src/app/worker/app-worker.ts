@@ -6,8 +6,9 @@ import { workerUrl } from './worker-url.ts'
 const LOOK_FOR_UPDATE_MS = 60 * 60_000
 
 /**
- * Registers the worker and looks for new versions. `onUpdate` is called with each one that waits, with what lets it take over; the
- * page then reloads once, but never over a form in use or while changes are being sent. Returns how to stop listening.
+ * Registers the worker and looks for new versions. Calls `onUpdate` for each waiting version, with the function that
+ * activates it. The page then reloads once, but never over a form in use or while changes are being sent. Returns a
+ * function that stops listening.
  */
 export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () => void {
   const url = workerUrl()
@@ -27,7 +28,7 @@ export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () 
     }
   }
 
-  // Workbox itself tells of one new version only: it listens no more once it has taken one for another page's doing.
+  // Workbox reports only one new version: it stops listening after an update that it attributes to another page.
   const register = async () => {
     const registration = await new Workbox(url, { updateViaCache: 'none' }).register({ immediate: true })
     if (!registration || signal.aborted) return
@@ -36,7 +37,7 @@ export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () 
   }
   const lookForUpdate = async () => {
     const registration = await navigator.serviceWorker.getRegistration()
-    // Browsers forget the registration when the very first installation fails.
+    // Browsers drop the registration when the very first installation fails.
     if (!registration) return register()
     follow(registration)
     await registration.update()
@@ -46,7 +47,7 @@ export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () 
   const look = () => {
     if (document.visibilityState !== 'visible' || isRecent(lookedAt)) return
     lookedAt = Date.now()
-    // Without network there is no news; the next look may bring some.
+    // Offline there is nothing to find; the next check may succeed.
     lookForUpdate().catch((error: unknown) => console.warn(error))
   }
   const stopReloading = reloadAtReplacement()
@@ -60,7 +61,7 @@ export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () 
   }
 }
 
-/** A clock that was set back meanwhile does not tell. */
+/** False after the clock was set back, when the time says nothing. */
 function isRecent(at: number): boolean {
   const ago = Date.now() - at
   return ago >= 0 && ago < LOOK_FOR_UPDATE_MS

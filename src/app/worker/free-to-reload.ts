@@ -5,7 +5,7 @@ const LOOK_AGAIN_MS = 2_000
 /** Whether this page holds no unsaved text and no tab is sending. */
 async function isFreeToReload(): Promise<boolean> {
   if (hasUnsavedForms()) return false
-  // Missing where the page is not served securely; what is being sent there is sent again, the very same.
+  // Insecure pages have no locks. A request that a reload interrupts is repeated byte for byte.
   const locks: LockManager | undefined = navigator.locks
   const held = (await locks?.query())?.held ?? []
   return !held.some((lock) => lock.name?.startsWith('sender-'))

@@ -1,9 +1,9 @@
-/** The script with which a document of the app begins: its name holds the hash of the build. */
+/** The first script of a document of the app; its name contains the build's hash. */
 const FIRST_SCRIPT = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/
 
 /**
- * Whether the server's page is of another build than this one. A page that is none of the app's (of a network on the way) tells
- * nothing. Rejects when nobody answers.
+ * Whether the server's page is of another build than this one. False for a page that is not the app's, as from a
+ * captive portal. Rejects when the server can't be reached.
  */
 export async function servesAnotherBuild(): Promise<boolean> {
   const own = document.querySelector('script[type=module][src^="/assets/"]')?.getAttribute('src')

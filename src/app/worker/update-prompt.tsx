@@ -15,13 +15,13 @@ import {
 
 const texts = appTexts.update
 
-/** Registers the worker and offers a new version; hidden while a form holds text that a reload would lose. */
+/** Registers the worker and offers a new version; hidden while a form holds unsaved text. */
 export function UpdatePrompt() {
   const { takeOver, isWanted, isPutOff } = useWaitingVersion()
   const isUnsaved = useSyncExternalStore(watchUnsavedForms, hasUnsavedForms)
 
   useEffect(() => {
-    // The development server has no worker; plain http in a LAN has no service workers at all.
+    // The development server has no worker, and plain http in a LAN has no service workers.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const left = new AbortController()
     import('./app-worker.ts').then(({ registerAppWorker }) => {
@@ -52,7 +52,7 @@ export function UpdatePrompt() {
   )
 }
 
-/** The one that waits may be past already: the server then has its files no more, and a newer one instead. */
+/** The waiting version may be outdated by now: the server then has a newer one and no longer has its files. */
 function update(): void {
   wantVersion()
   lookForVersion().catch(console.error)

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 import { SYNC_TAG } from '#data/sync/engine/worker-messages.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 
-/** Background Sync and its periodic sister exist in some browsers only, and in no compiler's library. */
+/**
+ * Background Sync and Periodic Background Sync. Only some browsers have them, and TypeScript's DOM library has neither.
+ */
 interface BackgroundSyncRegistration {
   sync?: { register: (tag: string) => Promise<void> }
   periodicSync?: { register: (tag: string, options: { minInterval: number }) => Promise<void> }
@@ -11,21 +13,21 @@ interface BackgroundSyncRegistration {
 const EVERY_MS = 60 * 60_000
 
 /**
- * Lets the browser wake the worker: as soon as there is network while changes wait, and now and then where it may. The page's own
- * engine never relies on it. Asks the browser, too, to keep the data of this device for good.
+ * Lets the browser wake the worker: when it is online again while changes wait, and now and then where allowed. The
+ * page's own engine never relies on this. Also asks the browser for persistent storage.
  */
 export function useBackgroundSync(): void {
   const { waiting } = useSyncStatus()
   const known = useRef(0)
   useEffect(() => {
-    // Missing where the page is not served securely.
+    // Insecure pages have no storage manager.
     const storage: StorageManager | undefined = navigator.storage
     storage?.persist().catch(console.error)
     wakeNowAndThen().catch(refused)
   }, [])
   useEffect(() => {
-    // Each change asks anew: one that is held behind a question waits for days, and the wake-up that it asked for is spent by then.
-    // One that has gone asks for none.
+    // Each new change registers again: an earlier registration is used up when changes wait for days, as in a conflict.
+    // Sent changes need no registration.
     if (waiting > known.current) wakeWithNetwork().catch(refused)
     known.current = waiting
   }, [waiting])
@@ -39,13 +41,13 @@ async function wakeNowAndThen(): Promise<void> {
   await (await registration())?.periodicSync?.register(SYNC_TAG, { minInterval: EVERY_MS })
 }
 
-/** The worker's registration once it is there; never, and nothing hangs on it, in development. */
+/** The worker's registration once it exists. In development it never does, and nothing depends on it. */
 async function registration(): Promise<BackgroundSyncRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   return (await navigator.serviceWorker.ready) as BackgroundSyncRegistration
 }
 
-/** Without the permission (usual outside the installed app) the page's engine does it alone. */
+/** The permission is usual only in the installed app; without it the page's engine does the work. */
 function refused(error: unknown): void {
   if (error instanceof DOMException && error.name === 'NotAllowedError') return
   console.error(error)

@@ -3,9 +3,9 @@ import { CHUNK_MISSING } from '#app/start/fetch-chunk.ts'
 import { servesAnotherBuild } from './served-build.ts'
 import { takeOverOf, whenInstalled } from './waiting-worker.ts'
 
-/** A new version of the app that waits, and whether the person wants it. */
+/** A waiting new version of the app, and whether the person wants it. */
 interface WaitingVersion {
-  /** Null while none waits. */
+  /** Activates it; null while none waits. */
   takeOver: (() => void) | null
   isWanted: boolean
   /** The person does not want it now. */
@@ -15,17 +15,17 @@ interface WaitingVersion {
 let state: WaitingVersion = { takeOver: null, isWanted: false, isPutOff: false }
 const listeners = new Set<() => void>()
 
-/** One waits; `takeOver` lets it in. */
+/** Offers a waiting version; `takeOver` activates it. */
 export function offerVersion(takeOver: () => void): void {
   become({ ...state, takeOver, isPutOff: false })
 }
 
-/** Not now. */
+/** Hides the offer for now. */
 export function putOffVersion(): void {
   become({ ...state, isWanted: false, isPutOff: true })
 }
 
-/** As soon as one waits and nothing is lost by it. */
+/** Wants the next version as soon as one waits and a reload loses nothing. */
 export function wantVersion(): void {
   become({ ...state, isWanted: true, isPutOff: false })
 }
@@ -35,8 +35,8 @@ export function useWaitingVersion(): WaitingVersion {
 }
 
 /**
- * Asks the server whether there is a newer one, and waits until it can be let in: 'found' when one has been offered, 'none' when
- * there is none, 'unreachable' when nobody answers or a part of it can't be had.
+ * Asks the server for a newer version and waits until it is installed: 'found' when one is offered, 'none' when there
+ * is none, 'unreachable' when the server or a part of the version can't be reached.
  */
 export async function lookForVersion(): Promise<'found' | 'none' | 'unreachable'> {
   const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
@@ -54,7 +54,7 @@ export async function lookForVersion(): Promise<'found' | 'none' | 'unreachable'
   return 'found'
 }
 
-/** Without a worker a load of the page brings the newest. */
+/** Without a worker, a reload gets the newest version. */
 async function lookAtServer(): Promise<'found' | 'none' | 'unreachable'> {
   try {
     if (!(await servesAnotherBuild())) return 'none'
@@ -67,8 +67,8 @@ async function lookAtServer(): Promise<'found' | 'none' | 'unreachable'> {
 }
 
 /**
- * Looks for a new version whenever a chunk of this one can't be fetched: after a deployment the server has it no more. Returns how
- * to stop.
+ * Looks for a new version when a chunk of this one can't be fetched: after a deployment the server no longer has it.
+ * Returns a function that stops.
  */
 export function lookWhenChunkIsMissing(): () => void {
   const look = () => {

@@ -1,11 +1,11 @@
 import type { PageMessage } from '#data/sync/engine/worker-messages.ts'
 
-/** The very first version, and one whose pages are all closed, does not wait but goes on at once. */
+/** The very first version, and one whose pages are all closed, activates itself within this time instead of waiting. */
 const GOES_ON_WITHIN_MS = 200
 
 /**
- * What became of a version that was being installed: 'installed' while it waits for its pages, 'redundant' when a part of it could
- * not be had.
+ * Waits for an installation and returns its result: 'installed' when the version waits for its pages to close,
+ * 'redundant' when a part could not be fetched.
  */
 export async function whenInstalled(worker: ServiceWorker): Promise<ServiceWorkerState> {
   if (worker.state !== 'installing') return worker.state
@@ -14,7 +14,10 @@ export async function whenInstalled(worker: ServiceWorker): Promise<ServiceWorke
   return worker.state
 }
 
-/** What lets in the version that waits when the word comes: a newer one may have taken the place of the one that was offered. */
+/**
+ * Makes the function that activates the waiting version. It looks it up when called, since a newer one may have
+ * replaced the offered one.
+ */
 export function takeOverOf(registration: ServiceWorkerRegistration): () => void {
   return () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage)
 }

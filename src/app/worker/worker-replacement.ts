@@ -1,6 +1,6 @@
 import { whenFreeToReload } from './free-to-reload.ts'
 
-/** The very first worker takes the page under its care without a reload; one that replaces another brings a new page. */
+/** Reloads the page when a new worker replaces another one; the very first worker takes control without a reload. */
 export function reloadAtReplacement(): () => void {
   const stopped = new AbortController()
   let wasCared = isCaredFor().catch((error: unknown) => {
@@ -24,7 +24,7 @@ export function reloadAtReplacement(): () => void {
   return () => stopped.abort()
 }
 
-/** A page that was loaded past the worker (Ctrl+Shift+R) has none of its own, but one is at work. */
+/** Whether a worker is active. A page that was loaded past it (Ctrl+Shift+R) has no controller. */
 async function isCaredFor(): Promise<boolean> {
   if (navigator.serviceWorker.controller) return true
   const registration = await navigator.serviceWorker.getRegistration()

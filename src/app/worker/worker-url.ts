@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
 
-/** For ever the same address: a worker under another one would never be replaced. */
+/** Must never change: a worker at another address would never be replaced. */
 const WORKER_URL = '/sw.js'
 
 type WorkerUrl = ConstructorParameters<typeof Workbox>[0]
@@ -14,7 +14,7 @@ interface ScriptUrlPolicies {
   }
 }
 
-/** Under the page's policy only a trusted address may become a script: this one. */
+/** The page's policy (Trusted Types) allows only this address as a worker. */
 export function workerUrl(): WorkerUrl {
   const policies = (window as { trustedTypes?: ScriptUrlPolicies }).trustedTypes
   if (!policies) return WORKER_URL

@@ -11,11 +11,11 @@ import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './date-calendar.module.css'
 import { CALENDAR_ZONE, TodayContext } from './today-context.ts'
 
-// What a calendar of one day and one of a range are both made of.
+// Parts that the calendars for a day and for a range share.
 
 const texts = uiTexts.date
 
-/** Monday first, six weeks a month, days that no zone moves, Spanish throughout. */
+/** Weeks begin on Monday, months show six weeks, days have no time zone, and texts are Spanish. */
 export const calendarProps = {
   inline: true,
   locale: 'es-AR',
@@ -43,7 +43,10 @@ export const calendarProps = {
   },
 } satisfies Partial<DatePickerRootProps>
 
-/** Back, the title that leads to months and years, forward. `title` stands there instead of the names of the months. */
+/**
+ * Buttons for back and forward, and between them one that leads to months and years. `title` replaces the names of the
+ * months.
+ */
 export function ViewControl({ title }: { title?: string }) {
   const { view, visibleRangeText } = useDatePickerContext()
   const { start, end } = visibleRangeText
@@ -64,10 +67,10 @@ export function ViewControl({ title }: { title?: string }) {
 }
 
 interface MonthOfDaysProps {
-  /** So many months after the first that is shown. */
+  /** The number of months after the first shown one. */
   offset?: number
   label?: string | undefined
-  /** Told of every choice; the picker itself says nothing when the day that is chosen is the value already. */
+  /** Called for every choice. The picker itself does not report a day that is already selected. */
   onChoose?: (day: string) => void
 }
 
@@ -117,7 +120,7 @@ export function MonthOfDays({ offset = 0, label, onChoose }: MonthOfDaysProps) {
   )
 }
 
-/** Months of a year, then years of a decade, to go far at once. */
+/** The months of a year and the years of a decade, for large jumps. */
 export function WiderViews() {
   return (
     <>

@@ -16,15 +16,15 @@ interface DateCalendarProps {
   label: string
   min?: string | undefined
   max?: string | undefined
-  /** Beside what it opens. */
+  /** The element next to which it opens. */
   anchor: () => HTMLElement | null
-  /** What receives the focus when it closes. */
+  /** Gets the focus when it closes. */
   returnFocus: () => HTMLElement | null
   onChoose: (day: string) => void
   onClose: () => void
 }
 
-/** The calendar that a date field opens: days, then months and years from its title. */
+/** The calendar of a date field: days, and months and years from its title. */
 export function DateCalendar(props: DateCalendarProps) {
   const { open, label, anchor } = props
   const sheet = useRef<HTMLDivElement>(null)

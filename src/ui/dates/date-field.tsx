@@ -8,17 +8,17 @@ import { uiTexts } from '#ui/ui-texts.ts'
 import { formatDateText, isDay, parseDateText } from './date-text.ts'
 import { TodayContext } from './today-context.ts'
 
-// The calendar is heavier than all other widgets together.
+// Loaded lazily, since the calendar is heavier than all other widgets together.
 const DateCalendar = lazyDialog(() => import('./date-calendar.tsx').then((module) => module.DateCalendar))
 
 export interface DateFieldProps extends FieldProps {
-  /** 'YYYY-MM-DD', '' when empty, or the very text typed when it is no day, so that it can be refused in words. */
+  /** 'YYYY-MM-DD', '' when empty, or the typed text when it is not a day, for the error message. */
   value: string
   onChange: (value: string) => void
-  /** First and last day that the calendar offers, 'YYYY-MM-DD'. Others can be typed. */
+  /** First and last day of the calendar, 'YYYY-MM-DD'. Other days can be typed. */
   min?: string | undefined
   max?: string | undefined
-  /** Said of a day before `min` as soon as it stands there. */
+  /** The message for a day before `min`, shown at once. */
   tooEarly?: string | undefined
   autoComplete?: 'bday' | 'off' | undefined
 }
@@ -85,10 +85,10 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** What is wrong with the day by itself; nothing is while it may still be on its way to another. */
+/** The error of the day itself; undefined while the text may still become another day. */
 function faultOf({ value, min, tooEarly }: DateFieldProps, typing: string | null): string | undefined {
   if (!isDay(value)) return value !== '' && typing === null ? uiTexts.date.notADate : undefined
-  // The two digits of a year may become four.
+  // A year of two digits may still become one of four.
   const isWhole = typing === null || /\d{4}\s*$/.test(typing)
   return isWhole && min !== undefined && value < min ? tooEarly : undefined
 }

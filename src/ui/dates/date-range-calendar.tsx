@@ -15,13 +15,13 @@ const texts = uiTexts.range
 
 interface DateRangeCalendarProps extends DateRangeChoice {
   open: boolean
-  /** What opens it: it stands beside that, which receives the focus when it closes. */
+  /** The element next to which it opens, and which gets the focus when it closes. */
   anchor: () => HTMLElement | null
   onChoose: (range: DateRange | null) => void
   onClose: () => void
 }
 
-/** Two months and the ranges that have a name. What was half chosen is forgotten when it is left. */
+/** Two months, and named ranges. A range with only one end is discarded on closing. */
 export function DateRangeCalendar({ open, anchor, ...props }: DateRangeCalendarProps) {
   const sheet = useRef<HTMLDivElement>(null)
   return (
@@ -116,12 +116,12 @@ function Choice({ label, value, shortcuts, onChoose, onClose }: ChoiceProps) {
   )
 }
 
-/** The month before the one in which the range ends: what people look for lies in the past. */
+/** The month before the one in which the range ends: people mostly look for past days. */
 function firstShown({ to }: DateRange): DateValue {
   return parseDate(to).set({ day: 1 }).subtract({ months: 1 })
 }
 
-/** Which months are shown is settled by then. */
+/** Focuses the day after the shown months are known. */
 function FocusOn({ day }: { day: string | undefined }) {
   const { setFocusedValue } = useDatePickerContext()
   const focus = useEffectEvent(() => {

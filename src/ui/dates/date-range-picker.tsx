@@ -7,7 +7,7 @@ import type { DateRange, DateRangeChoice } from './date-range.ts'
 import styles from './date-range-picker.module.css'
 import { formatDateText } from './date-text.ts'
 
-// The calendar is heavier than all other widgets together.
+// Loaded lazily, since the calendar is heavier than all other widgets together.
 const DateRangeCalendar = lazyDialog(() =>
   import('./date-range-calendar.tsx').then((module) => module.DateRangeCalendar),
 )
@@ -17,7 +17,7 @@ interface DateRangePickerProps extends DateRangeChoice {
   className?: string | undefined
 }
 
-/** A range of days, picked from two months or by name; dd/MM/yyyy, closed once both ends are chosen. */
+/** A range of days (dd/MM/yyyy), picked from two months or by name. It closes once both ends are chosen. */
 export function DateRangePicker({ label, value, shortcuts, onChange, className }: DateRangePickerProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

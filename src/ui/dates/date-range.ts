@@ -4,15 +4,15 @@ export interface DateRange {
   to: string
 }
 
-/** A range that has a name. */
+/** A named range. */
 export interface DateRangeShortcut {
   label: string
   range: DateRange
 }
 
-/** What the date-range picker and its calendar are both told. */
+/** Properties that the date-range picker and its calendar share. */
 export interface DateRangeChoice {
-  /** What the range is for, read aloud before its days. */
+  /** The purpose of the range, announced before its days. */
   label: string
   /** Null when none is chosen. */
   value: DateRange | null

@@ -1,18 +1,18 @@
 import { getDaysInMonth } from 'date-fns'
 
-/** What is known of the day that is being typed; each 'YYYY-MM-DD'. */
+/** Context for reading a typed day; each 'YYYY-MM-DD'. */
 interface DateReading {
-  /** The first and the last day that is possible. */
+  /** The first and the last possible day. */
   earliest?: string | undefined
   latest?: string | undefined
-  /** The day around which one without a year lies; without it such a day is none. */
+  /** Completes a day without a year to the nearest one; without `near` such a text is not a day. */
   near?: string | undefined
 }
 
 /**
- * Reads a day as people type it: '25/3/2026', '25-03-2026', '25032026', or with the year's last two digits ('25/3/26', '250326'),
- * which is of this century, unless that is after `latest`, as for a birth date. '25/3' is the one nearest to `near`.
- * @returns 'YYYY-MM-DD', '' for nothing, null for what is no day of the calendar.
+ * Reads a day as people type it: '25/3/2026', '25-03-2026', '25032026', or with a year of two digits ('25/3/26',
+ * '250326'). Such a year belongs to this century, unless that is after `latest`, as for a birth date. '25/3' becomes
+ * the one nearest to `near`. @returns 'YYYY-MM-DD', '' for an empty text, null for anything that is not a calendar day.
  */
 export function parseDateText(text: string, reading: DateReading = {}): string | null {
   const bare = text.trim()
@@ -41,7 +41,7 @@ function withoutYear(
   { day, month }: { day: number; month: number },
   { earliest = '', latest, near }: DateReading,
 ): string | null {
-  // A day that only has a last one is a birth date, of which nobody knows the year.
+  // With only a last day it is a birth date, whose year can't be guessed.
   if (near === undefined || latest !== undefined) return null
   const year = Number(near.slice(0, 4))
   const days = [year - 1, year, year + 1].flatMap((each) => dayOf(day, month, each) ?? [])
@@ -55,13 +55,13 @@ function dayOf(day: number, month: number, year: number): string | null {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** Writes 'YYYY-MM-DD' as dd/MM/yyyy; what is no such day stays as it is. */
+/** Formats 'YYYY-MM-DD' as dd/MM/yyyy; returns any other text as it is. */
 export function formatDateText(value: string): string {
   const [year, month, day] = isDay(value) ? value.split('-') : []
   return year === undefined ? value : `${day}/${month}/${year}`
 }
 
-/** Whether a text is a day written 'YYYY-MM-DD'. */
+/** Whether a text is a day in the form 'YYYY-MM-DD'. */
 export function isDay(value: string): boolean {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   return found !== null && parseDateText(`${found[3]}/${found[2]}/${found[1]}`) !== null

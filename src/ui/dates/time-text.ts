@@ -1,6 +1,9 @@
 const minutesInHour = 60
 
-/** Completes a time as people type it: '9', '930', '9.30', '9:30' become '09:00' and '09:30'. Anything else stays as typed. */
+/**
+ * Completes a time as people type it: '9' and '930' become '09:00' and '09:30', as do '9.30' and '9:30'. Any other text
+ * stays.
+ */
 export function completeTimeText(text: string): string {
   const found = /^(\d{1,2})(?:[:.,h ]?(\d{2}))?$/.exec(text.trim())
   if (!found) return text.trim()
@@ -10,7 +13,7 @@ export function completeTimeText(text: string): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** Every step from one time to another, both included: '07:00', '07:15' … */
+/** Lists the times from one to another by steps, both included: '07:00', '07:15' … */
 export function timesBetween(from: string, to: string, stepMinutes: number): string[] {
   const times: string[] = []
   for (let minute = toMinutes(from); minute <= toMinutes(to); minute += stepMinutes) {

@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 
-/** Calendars know no other zone: their days are the clinic's, wherever the device stands. */
+/** The calendars' days are always the clinic's, wherever the device is. */
 export const CALENDAR_ZONE = 'America/Argentina/Cordoba'
 
-/** Tells the calendars which day is today, 'YYYY-MM-DD': provided by whoever knows a better clock than the device's. */
+/** Gives calendars the present day, 'YYYY-MM-DD'. A provider may know a better clock than the device's. */
 export const TodayContext = createContext(todayOfDevice)
 
 function todayOfDevice(): string {
-  // Swedes write a day as we keep it.
+  // The Swedish format is YYYY-MM-DD.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: CALENDAR_ZONE }).format(Date.now())
 }

@@ -1,23 +1,22 @@
 /**
- * Lets the system's back gesture close what lies on top (dialogs, sheets) instead of leaving the page.
- * Each open layer owns one entry of the browser's history, marked with its depth; going back past
- * it asks the layer to close. The state of the entry below is carried along, so a router that keeps
- * its place in history.state sees the same place.
+ * A layer (dialog, sheet) that the system's back gesture closes instead of leaving the page. Each open layer owns one
+ * entry of the browser's history, marked with its depth; going back past it asks the layer to close. The new entry
+ * copies the state of the entry below, so a router that keeps its position in history.state is not confused.
  */
 interface Layer {
-  /** The person went back. Answers whether the layer closes; when not, it keeps its entry. */
+  /** Called when the person goes back. Returns whether the layer closes; otherwise it keeps its entry. */
   onBack: () => boolean
 }
 
 const depthKey = 'uiLayers'
 const layers: Layer[] = []
 
-/** Whether a dialog, a sheet or the like is open. */
+/** Whether any dialog, sheet or similar layer is open. */
 export function hasOpenLayer(): boolean {
   return layers.length > 0
 }
 
-/** Puts a layer on top. The answer takes it off again, and its history entry with it. */
+/** Puts a layer on top. Returns a function that removes it and its history entry. */
 export function addBackLayer(layer: Layer): () => void {
   window.addEventListener('popstate', onPopState)
   layers.push(layer)
@@ -29,11 +28,14 @@ function removeLayer(layer: Layer): void {
   const index = layers.indexOf(layer)
   if (index === -1) return
   layers.splice(index, 1)
-  // Later, not now: a layer that opens or a screen that is navigated to in this turn keeps its place.
+  // Deferred: a layer or a screen that opens in this turn can reuse the entry.
   setTimeout(dropEntries)
 }
 
-/** Going back takes the browser a moment, in which the entry of before is still the present one: nothing goes back twice. */
+/**
+ * Whether history.go() is still running. Until it ends, the present entry is the old one, and going back again would go
+ * too far.
+ */
 let isDropping = false
 
 function dropEntries(): void {
@@ -43,7 +45,7 @@ function dropEntries(): void {
   window.history.go(-spare)
 }
 
-/** Back from dropping: what opened or closed meanwhile gets its due. */
+/** Adjusts the entries to layers that opened or closed meanwhile. */
 function settleDrop(): void {
   isDropping = false
   claimEntry()

@@ -10,9 +10,9 @@ export interface ConfirmDialogProps {
   title: string
   text?: ReactNode
   confirmLabel: string
-  /** 'Cancelar' unless told. */
+  /** 'Cancelar' by default. */
   cancelLabel?: string | undefined
-  /** 'danger' for what takes something away. */
+  /** 'danger' for actions that remove something. */
   tone?: 'plain' | 'danger' | undefined
   busy?: boolean | undefined
   busyLabel?: string | undefined
@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** A question that must be answered. Esc and back mean no; the backdrop does nothing. */
+/** A question that needs an answer. Esc and back mean no; the backdrop does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { cancelLabel = uiTexts.cancel, tone = 'plain', busy = false } = props
   const cancelButton = useRef<HTMLButtonElement>(null)

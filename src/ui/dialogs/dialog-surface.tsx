@@ -13,20 +13,20 @@ import { focusTakenBeside, type OpeningFocus, openingFocus } from './first-field
 export interface DialogSurfaceProps {
   open: boolean
   /**
-   * Esc, the backdrop, the corner cross or the system's back gesture.
-   * Answers whether the dialog closes; false keeps it where it is. Not called while its content is being sent (useSending).
+   * Called for Esc, the backdrop, the close button and the back gesture. Returns whether the dialog closes. Not called
+   * while its content is being sent (useSending).
    */
   onDismiss: () => boolean
   title: string
   description?: ReactNode
   role?: 'dialog' | 'alertdialog'
   size?: 'small' | 'medium' | 'large'
-  /** What receives the focus on opening, where that is not the first field. */
+  /** Gets the focus on opening, instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
-/** The shell that dialogs and confirmations share: layer, focus, history, title. */
+/** The base of dialogs and confirmations: layer, focus, history, title. */
 export function DialogSurface(props: DialogSurfaceProps) {
   const { open, title, description, role = 'dialog', size = 'medium', children } = props
   const body = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
       initialFocusEl={() => focus.current?.receiver(props.initialFocus?.current) ?? null}
       finalFocusEl={() => focusTakenBeside(body.current)}
       persistentElements={[toastPlace]}
-      // Focus is kept inside; where it strays to for a moment is no wish to close.
+      // The focus is trapped, so losing it for a moment must not close the dialog.
       onFocusOutside={(event) => event.preventDefault()}
     >
       <Portal>

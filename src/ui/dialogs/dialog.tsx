@@ -6,21 +6,24 @@ import { DialogSurface } from './dialog-surface.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** Close it: set `open` to false. */
+  /** Must set `open` to false. */
   onClose: () => void
   title: string
   description?: ReactNode
-  /** Makes Esc, the backdrop, the cross and the back gesture ask first; a 'Cancelar' button calls onClose and does not ask. */
+  /**
+   * Esc, the backdrop, the close button and the back gesture ask first; a 'Cancelar' button calls onClose without
+   * asking.
+   */
   hasUnsavedText?: boolean | undefined
   /** Widths of about 26, 36 and 54 rem; on phones always a full-height sheet. */
   size?: 'small' | 'medium' | 'large' | undefined
-  /** What receives the focus on opening, where that is not the first field. */
+  /** Gets the focus on opening, instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** Usually a Form that ends with DialogActions. Mounted only while open: its state starts anew each time. */
+  /** Usually a Form that ends with DialogActions. Mounted only while open, so its state is new each time. */
   children: ReactNode
 }
 
-/** A modal dialog; focus goes in, is kept, and returns to what had it. */
+/** A modal dialog. It traps the focus and returns it afterwards. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, hasUnsavedText = false, size = 'medium' } = props
   const [asking, setAsking] = useState(false)
@@ -59,7 +62,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The dialog's buttons, always in sight at its foot; the primary one comes last. */
+/** The dialog's buttons, always visible at its bottom; the primary one comes last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className={styles.actions} data-dialog-foot>

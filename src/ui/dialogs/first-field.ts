@@ -1,9 +1,9 @@
-/** A field marked so is beside the dialog's matter, which would be scrolled away over it. */
+/** Fields inside [data-aside] don't count: they are secondary, and focusing one would scroll the main content away. */
 const FIELDS = ':is(input, select, textarea):not([data-aside] *)'
 
 /**
- * What receives the focus when a dialog opens: with a mouse or keyboard its first field, on touch the dialog itself, so that no
- * keyboard jumps over it. While the first field is not there, or can't be typed into yet, the dialog holds its place.
+ * Finds what gets the focus when a dialog opens: with a mouse or keyboard its first field, on touch the dialog itself,
+ * so that no on-screen keyboard opens. While the first field is missing or disabled, it is the dialog.
  */
 export function firstField(body: HTMLElement): HTMLElement {
   const field = body.querySelector<HTMLInputElement>(FIELDS)
@@ -11,16 +11,19 @@ export function firstField(body: HTMLElement): HTMLElement {
   return field === null || field.disabled || isTouch ? dialogOf(body) : field
 }
 
-/** How a dialog gives out the focus; `end` when it is gone. */
+/** Decides a dialog's first focus; call `end` when the dialog is gone. */
 export interface OpeningFocus {
-  /** Who receives it: `preferred`, else the first field, unless the person went somewhere in the dialog before. */
+  /**
+   * Returns what gets the focus: `preferred`, else the first field. An element that the person has focused in the
+   * dialog before wins.
+   */
   receiver: (preferred: HTMLElement | null | undefined) => HTMLElement
   end: () => void
 }
 
 /**
- * A dialog gives out its focus a frame after it was drawn. Where the person goes in it before stays theirs, also when a dialog
- * beneath, which holds the focus until then, takes it back at once.
+ * Watches the focus of an opening dialog, which is set a frame after it was rendered. An element that the person
+ * focuses before stays focused, even if a dialog below, which traps the focus until then, takes it back.
  */
 export function openingFocus(body: HTMLElement): OpeningFocus {
   const endWaiting = awaitFirstField(body)
@@ -29,7 +32,7 @@ export function openingFocus(body: HTMLElement): OpeningFocus {
   const note = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && body.contains(target)) taken = target
   }
-  // Before the dialog beneath hears of it, and lets nobody else.
+  // Captured before the dialog below sees the event and stops it.
   window.addEventListener('focusin', note, { capture: true, signal: noting.signal })
   return {
     receiver: (preferred) => {
@@ -46,8 +49,9 @@ export function openingFocus(body: HTMLElement): OpeningFocus {
 }
 
 /**
- * Who was given the focus outside a dialog while it closed, such as the field that its answer is about; null when nobody was, and what
- * had it before the dialog receives it. `body` is null when the dialog is drawn no more.
+ * Finds the element outside a dialog that got the focus while the dialog closed, such as the field that its result is
+ * about. Null when there is none, and the former element gets the focus back. `body` is null when the dialog is not
+ * rendered any more.
  */
 export function focusTakenBeside(body: HTMLElement | null): HTMLElement | null {
   const focused = document.activeElement
@@ -60,7 +64,10 @@ function focusWithin(body: HTMLElement): HTMLElement | null {
   return focused instanceof HTMLElement && body.contains(focused) ? focused : null
 }
 
-/** Hands the focus on to the first field when it comes, unless the person went elsewhere meanwhile. The answer ends the waiting. */
+/**
+ * Focuses the first field once it appears, unless the person goes elsewhere before. Returns a function that stops
+ * waiting.
+ */
 export function awaitFirstField(body: HTMLElement): () => void {
   const dialog = dialogOf(body)
   const ended = new AbortController()

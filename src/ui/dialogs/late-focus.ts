@@ -1,12 +1,13 @@
 /**
- * Ark takes the focus for a combobox's input, and sends the caret behind its text, one frame after the list opened or a line of it
- * was chosen. On a slow device the person is elsewhere by then: what is typed there would land in here. Give it to the input as
- * its ref: a focus that comes late finds another field of the form in use and leaves it there; the caret stays where it was put.
+ * Ignores a focus that comes too late; use it as the ref of a combobox's input. Ark focuses that input and moves the
+ * caret to its end one frame after the list opened or an option was chosen. On a slow device the person may be in
+ * another field of the form by then, and would type into this one. The caret always stays where it was.
  */
 export function refuseLateFocus(input: HTMLInputElement | null): void {
   if (!input) return
   const focus = input.focus.bind(input)
-  // Ark's own are told by what they ask for: a refused form, or a press on the label, lets the page scroll.
+  // Ark's own calls have `preventScroll`. A form that focuses an invalid field, or a press on the label, lets the page
+  // scroll.
   input.focus = (options) => {
     if (!(options?.preventScroll && isOtherFieldInUse(input))) focus(options)
   }

@@ -5,20 +5,20 @@ import { toast } from '#ui/toasts/toast.ts'
 import { uiTexts } from '#ui/ui-texts.ts'
 
 interface LazyDialogProps {
-  /** Whether it is open, or what is open; false or null while nothing is. */
+  /** Whether it is open, or what is open; false or null while closed. */
   open: unknown
   onClose: () => void
 }
 
 interface Reserve {
-  /** What is done in its stead when its code can't be had; unless told, it is said that it can't. */
+  /** Called when its code can't be loaded; by default a message says so. */
   onMissing?: (() => void) | undefined
 }
 
 /**
- * A dialog whose code is no part of the screen that opens it: it is fetched when the screen is drawn and the page idle, so that
- * it opens at once, without network too (after the first visit the worker has it in any case). Keep it mounted and let `open`
- * rule; what it stands for is mounted when it is opened first.
+ * A dialog whose code is fetched once its screen is rendered and the page idle. So it opens at once, also offline
+ * (after the first visit the worker has it anyway). Keep it mounted and control it by `open`; the dialog itself is
+ * mounted when first opened.
  */
 export function lazyDialog<Props extends LazyDialogProps>(
   fetchDialog: () => Promise<ComponentType<Props>>,

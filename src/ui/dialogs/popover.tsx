@@ -3,20 +3,22 @@ import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'reac
 import styles from './popover.module.css'
 
 export interface PopoverProps {
-  /** The name of what opens, read aloud and shown at its head. */
+  /** The title, announced and shown at its top. */
   title: string
-  /** A Button or IconButton that opens it. Left out where `anchor` stands in. */
+  /** The Button or IconButton that opens it; omitted with `anchor`. */
   trigger?: ReactElement | undefined
-  /** What it opens beside, where that is not a trigger of its own; it gets the focus back. Then `open` rules. */
+  /**
+   * The element next to which it opens, if it has no trigger; the element gets the focus back. `open` then controls it.
+   */
   anchor?: HTMLElement | null | undefined
-  /** How far it stays from the window's edges, in pixels; 8 unless told. */
+  /** The distance from the window's edges in pixels; 8 by default. */
   edge?: number | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   children: ReactNode
 }
 
-/** A small sheet beside the button that opens it; Esc or a press elsewhere closes it. */
+/** A small sheet next to the button that opens it; Esc or a press elsewhere closes it. */
 export function Popover({ title, trigger, anchor, edge = 8, open, onOpenChange, children }: PopoverProps) {
   return (
     <Ark.Root
@@ -41,7 +43,10 @@ export function Popover({ title, trigger, anchor, edge = 8, open, onOpenChange, 
   )
 }
 
-/** What opens. Beside an anchor it is drawn open and taken off the screen, so that it takes the focus and gives it back by itself. */
+/**
+ * The content. With an anchor it is mounted open and unmounted on closing, so that it takes and returns the focus by
+ * itself.
+ */
 function Sheet({ title, anchor, children }: Pick<PopoverProps, 'title' | 'anchor' | 'children'>) {
   const content = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

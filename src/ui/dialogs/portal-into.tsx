@@ -6,7 +6,7 @@ interface PortalIntoProps {
   children: ReactNode
 }
 
-/** Draws its children in an element that something other than React made, such as a cell of a calendar. */
+/** Renders its children into an element that React did not create, such as a calendar's cell. */
 export function PortalInto({ element, children }: PortalIntoProps) {
   const container = useMemo(() => ({ current: element }), [element])
   return <Portal container={container}>{children}</Portal>

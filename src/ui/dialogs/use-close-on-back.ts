@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { addBackLayer } from './back-stack.ts'
 
-/** While what calls it is on the screen, going back closes that, and nothing that lies under it. */
+/** Makes the back gesture close the calling component, and nothing below it, while it is mounted. */
 export function useCloseOnBack(onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(

@@ -13,7 +13,7 @@ export interface CheckboxProps {
   className?: string | undefined
 }
 
-/** Yes or no; the whole line can be touched. */
+/** A checkbox; its whole line can be pressed. */
 export function Checkbox(props: CheckboxProps) {
   const { label, checked, onChange, name, hint, error, disabled, className } = props
   const id = useId()

@@ -2,23 +2,23 @@ import { Combobox as Ark } from '@ark-ui/react/combobox'
 import { type ReactNode, useCallback } from 'react'
 import styles from './combobox.module.css'
 
-/** One line of the list under a combobox. */
+/** An option of a combobox's list. */
 export interface ListItem {
   value: string
   label: string
   detail?: string | undefined
-  /** Drawn apart, as something to do instead of something to choose. */
+  /** Shown apart, as an action and not a choice. */
   isAction?: boolean | undefined
 }
 
 interface ComboboxListProps {
   items: readonly ListItem[]
   note?: ReactNode
-  /** The value that a long list shows at its middle when it opens. */
+  /** The value to which a long list scrolls when it opens. */
   inSight?: string | undefined
 }
 
-/** The list that opens under a combobox; inside a dialog it stays part of the dialog. */
+/** The list of a combobox; inside a dialog it stays part of the dialog. */
 export function ComboboxList({ items, note, inSight }: ComboboxListProps) {
   const begin = useCallback(
     (list: HTMLElement | null) => {

@@ -13,28 +13,28 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx'
 export interface ComboboxItem {
   value: string
   label: string
-  /** A second line of the choice, such as a DNI. */
+  /** A second line of the option, such as a DNI. */
   detail?: string | undefined
-  /** What `find` looks in. */
+  /** The text that `find` searches. */
   searchText: string
 }
 
 export interface ComboboxProps extends FieldProps {
   items: readonly ComboboxItem[]
-  /** Those that answer to what was typed, in their order; all of them while nothing is. */
+  /** Returns the matching options in their order; all of them while nothing is typed. */
   find: (items: readonly ComboboxItem[], typed: string) => readonly ComboboxItem[]
-  /** The chosen item's value, '' while nothing is chosen. Typing over a choice withdraws it. */
+  /** The value of the chosen option, '' while none is chosen. Typing over a choice clears it. */
   value: string
   onChange: (value: string) => void
   placeholder?: string | undefined
-  /** The last line of the list, such as 'Nuevo paciente'; it receives what was typed. */
+  /** The last entry of the list, such as 'Nuevo paciente'; it gets the typed text. */
   action?: { label: string; onSelect: (typed: string) => void } | undefined
 }
 
 const actionValue = '--action'
 const shownAtOnce = 50
 
-/** A choice among many, found by typing part of it. What was typed is never thrown away. */
+/** A choice among many, found by typing a part of it. Typed text is never discarded. */
 export function Combobox(props: ComboboxProps) {
   const { items, find, value, onChange, action, disabled = false } = props
   const [typed, setTyped] = useState('')
@@ -114,7 +114,7 @@ function noteFor(found: number): string | null {
   return found > shownAtOnce ? uiTexts.moreMatches(found - shownAtOnce) : null
 }
 
-/** Ark gives its input the id itself, from `ids`; setting it twice breaks its focus. */
+/** Removes the id: Ark sets the input's id from `ids`, and setting it twice breaks its focus. */
 export function omitId<Control extends { id: string }>({ id: _, ...rest }: Control): Omit<Control, 'id'> {
   return rest
 }

@@ -4,23 +4,23 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './field.module.css'
 
-/** What every field takes besides its value. */
+/** Properties of every field except its value. */
 export interface FieldProps {
   label: string
-  /** The field's name in the form: keys errors, lets the browser remember. */
+  /** The field's name in the form; the key of its errors and of the browser's autofill. */
   name?: string | undefined
   hint?: ReactNode
   error?: string | undefined
-  /** Marks the field as one that may stay empty; the others are required and not marked. */
+  /** Marks the field as optional; required fields have no mark. */
   optional?: boolean | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
-  /** Keeps the label for those who listen only, where the place says what it is. */
+  /** Hides the label from view where the context is clear; screen readers still read it. */
   labelHidden?: boolean | undefined
   className?: string | undefined
 }
 
-/** What ties a control to its label, hint and error. Spread `control` on a native control. */
+/** Links a control to its label, hint and error. Spread `control` on a native control. */
 export interface FieldWiring {
   labelId: string
   control: {
@@ -35,7 +35,7 @@ interface FieldFrameProps extends FieldProps {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label above, control, then hint and error below, wired together. */
+/** A label, the control, and below it hint and error, linked for accessibility. */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, hint, error, optional, required, disabled, labelHidden, className, children } = props
   const id = useId()

@@ -5,16 +5,18 @@ import styles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 export interface NumberFieldProps extends FieldProps {
-  /** Plain notation: '18000.5', '' when empty, or the very text typed when it is no number. */
+  /**
+   * '18000.5' with a decimal point, '' when empty, or the typed text when it is not a number, for the error message.
+   */
   value: string
   onChange: (value: string) => void
-  /** Decimals shown once the field is left; 2 unless told. Digits typed beyond them are kept, not rounded. */
+  /** Decimals that are shown after leaving the field; 2 by default. Further typed digits are kept, not rounded. */
   decimals?: number | undefined
-  /** The sign before the figures, such as '$'. */
+  /** The sign before the number, such as '$'. */
   sign?: string | undefined
 }
 
-/** A number or an amount of money, written the Argentine way; bad text is kept so that it can be refused in words. */
+/** A number or an amount of money in Argentine notation. Invalid text is kept for the error message. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, decimals = 2, sign } = props
   const [typing, setTyping] = useState<string | null>(null)

@@ -9,11 +9,11 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx'
 export interface PasswordFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  /** Tells password managers whether one is chosen or entered. */
+  /** Tells password managers whether a password is chosen or entered. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, with a button that shows what was typed, and a word when the capitals are locked. */
+/** A password field with a button that reveals the text, and a hint when caps lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
   const { value, onChange, autoComplete } = props
   const [shown, setShown] = useState(false)

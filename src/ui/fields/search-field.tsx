@@ -8,14 +8,14 @@ import styles from './field.module.css'
 import searchStyles from './search-field.module.css'
 
 export interface SearchFieldProps {
-  /** What is searched, such as 'Buscar por nombre, apellido, DNI o email'; its name and its placeholder. */
+  /** What is searched, such as 'Buscar por nombre, apellido, DNI o email'; label and placeholder. */
   label: string
   value: string
   onChange: (value: string) => void
   className?: string | undefined
 }
 
-/** The search of a list screen. Ctrl+K, on a Mac ⌘K, brings the focus here; Esc clears. */
+/** The search field of a list screen. Ctrl+K (⌘K on a Mac) focuses it; Esc clears it. */
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLElement>(null)
@@ -25,7 +25,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
     input.current?.focus()
   }
   return (
-    // On paper an empty search is nothing; one that was made says what the list is.
+    // Not printed while empty; otherwise it says what the printed list contains.
     <search ref={place} className={classNames(styles.holder, className)} data-screen-only={value === '' || undefined}>
       <span className={styles.before}>
         <Icon name="search" />

@@ -13,11 +13,11 @@ export interface SelectFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   options: readonly SelectOption[]
-  /** The first line while nothing is chosen (value ''), such as 'Seleccionar profesional'. */
+  /** The first option while nothing is chosen (value ''), such as 'Seleccionar profesional'. */
   placeholder?: string | undefined
 }
 
-/** A choice among few, by the system's own list. */
+/** A choice among few, with the system's own list. */
 export function SelectField(props: SelectFieldProps) {
   const { value, onChange, options, placeholder } = props
   return (

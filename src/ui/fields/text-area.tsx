@@ -7,7 +7,7 @@ export interface TextAreaProps extends FieldProps {
   onChange: (value: string) => void
   placeholder?: string | undefined
   maxLength?: number | undefined
-  /** Lines shown while empty; it grows with its text. */
+  /** The number of lines while empty; it grows with its text. */
   rows?: number | undefined
 }
 

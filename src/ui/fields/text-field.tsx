@@ -13,12 +13,12 @@ export interface TextFieldProps extends FieldProps {
   autoCapitalize?: 'none' | 'words' | 'sentences' | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
-  /** Digits of one width, for numbers such as a DNI. */
+  /** Uses digits of equal width, for numbers such as a DNI. */
   figures?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A username is no word: a phone that mends or underlines it locks its owner out. */
+/** Usernames are no words: a phone's autocorrection would lock out their owners. */
 const AS_TYPED = { autoCorrect: 'off', spellCheck: false } as const
 
 /** One line of text. */

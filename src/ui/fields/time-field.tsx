@@ -13,15 +13,15 @@ import fieldStyles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 export interface TimeFieldProps extends FieldProps {
-  /** 'HH:mm', '' when empty, or the very text typed when it is no time, so that it can be refused in words. */
+  /** 'HH:mm', '' when empty, or the typed text when it is not a time, for the error message. */
   value: string
   onChange: (value: string) => void
-  /** First and last time of the list, 'HH:mm'. Others can be typed. */
+  /** First and last time of the list, 'HH:mm'. Other times can be typed. */
   from: string
   to: string
-  /** 15 unless told. */
+  /** 15 by default. */
   stepMinutes?: number | undefined
-  /** Where the list begins to be read while no time is chosen, 'HH:mm'; its top unless told. */
+  /** The time to which the list scrolls while none is chosen, 'HH:mm'; its top by default. */
   near?: string | undefined
 }
 
@@ -31,8 +31,8 @@ export function TimeField(props: TimeFieldProps) {
   const times = useMemo(() => timesBetween(from, to, stepMinutes), [from, to, stepMinutes])
   const [isTyped, setIsTyped] = useState(false)
   const isWhole = times.includes(value)
-  // A time that was typed to its end needs no list any more, which would lie over what the form says of that time. Ark would close
-  // it by taking the focus back, maybe from the next field: it has no lines instead, until it is asked for again.
+  // A completely typed time needs no list, which would cover the form's message about it. Ark would close the list by
+  // taking the focus back, maybe from the next field. So the list is empty instead until it is opened again.
   const isHushed = isTyped && isWhole
   const shown = useMemo(() => (isHushed ? [] : timesFor(value, times)), [isHushed, value, times])
   const items = shown.map((time) => ({ value: time, label: time }))
@@ -89,7 +89,7 @@ export function TimeField(props: TimeFieldProps) {
               <Ark.Trigger
                 className={styles.button}
                 onClickCapture={(event) => {
-                  // For Ark it is open, and a press would close it.
+                  // Ark takes the empty list for open, and the press would close it.
                   if (isHushed) event.preventDefault()
                   setIsTyped(false)
                 }}
@@ -105,11 +105,11 @@ export function TimeField(props: TimeFieldProps) {
   )
 }
 
-/** The whole list around a time that is complete, else the times that begin with what was typed. */
+/** All times if the typed one is complete, else those that begin with the typed text. */
 function timesFor(typed: string, times: string[]): string[] {
   if (typed === '' || times.includes(typed)) return times
   const digits = typed.replace(/\D/g, '')
-  // Every time begins with nothing: all of them would lie over the next field.
+  // Every time begins with an empty text: the list would cover the next field.
   if (digits === '') return []
   const begins = (time: string) => {
     const plain = time.replace(':', '')

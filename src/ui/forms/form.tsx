@@ -4,9 +4,9 @@ import { Icon } from '#ui/icons/icon.tsx'
 import styles from './form.module.css'
 
 export interface FormProps {
-  /** Handler of useForm's submit. */
+  /** The handler from useForm's submit. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
-  /** useForm's ref, so that the first refused field gets the focus. */
+  /** useForm's ref, so that the first invalid field gets the focus. */
   ref?: Ref<HTMLFormElement> | undefined
   children: ReactNode
   className?: string | undefined
@@ -14,7 +14,7 @@ export interface FormProps {
   'aria-labelledby'?: string | undefined
 }
 
-/** Fields one under the other. The browser's own validation is off: the messages are ours. */
+/** Fields one below the other. The browser's validation is off, since the messages are ours. */
 export function Form({ onSubmit, className, children, ...rest }: FormProps) {
   return (
     <form
@@ -29,17 +29,17 @@ export function Form({ onSubmit, className, children, ...rest }: FormProps) {
 }
 
 interface FormRowProps {
-  /** For dates, times and amounts, which stay side by side in narrow places too. */
+  /** For dates, times and amounts, which stay side by side even in narrow places. */
   short?: boolean | undefined
   children: ReactNode
 }
 
-/** Fields side by side where there is room for them. */
+/** Fields side by side where they fit. */
 export function FormRow({ short = false, children }: FormRowProps) {
   return <div className={classNames(styles.row, short && styles.short)}>{children}</div>
 }
 
-/** What went wrong with the whole form; announced at once. Nothing is drawn without a message. */
+/** An error of the whole form, announced at once; nothing without a message. */
 export function FormError({ message }: { message: string | null | undefined }) {
   return (
     <div role="alert">

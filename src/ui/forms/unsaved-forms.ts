@@ -1,11 +1,11 @@
 /**
- * Which forms hold text that was not saved or are being sent, anywhere in this page: what would throw them away (a reload for a
- * new version) waits until there are none.
+ * The forms of this page that hold unsaved text or are being sent. A reload for a new version waits until there are
+ * none.
  */
 const held = new Set<symbol>()
 const listeners = new Set<() => void>()
 
-/** Says that a form holds something; the answer takes it back. */
+/** Registers a form with unsaved text; returns a function that removes it. */
 export function holdUnsaved(): () => void {
   const form = Symbol('form')
   held.add(form)
@@ -20,7 +20,7 @@ export function hasUnsavedForms(): boolean {
   return held.size > 0
 }
 
-/** Resolves as soon as no form holds anything; never once `signal` has aborted. */
+/** Resolves as soon as no form holds unsaved text; never once `signal` has aborted. */
 export function whenNothingUnsaved(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -34,7 +34,7 @@ export function whenNothingUnsaved(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Calls the listener at each change; the answer ends it. */
+/** Calls the listener at each change; returns a function that stops. */
 export function watchUnsavedForms(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

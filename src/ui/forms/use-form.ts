@@ -3,34 +3,37 @@ import { lastWord } from '#ui/toasts/toast.ts'
 import { holdUnsaved } from './unsaved-forms.ts'
 import { useSending } from './use-sending.ts'
 
-/** The fields that were refused, each with what to tell about it. */
+/** Messages by invalid field. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 
-/** Looks at the values and names what is wrong; an empty answer lets them pass. */
+/** Checks the values and returns errors by field; an empty result passes. */
 export type Validate<Values> = (values: Values) => FieldErrors<Values>
 
-/** Sends the values. It may answer with fields that the other end refused; then the form keeps them and shows why. */
+/** Sends the values. May return errors that the server found; the form then stays and shows them. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a sender that refuses nothing just ends
 export type Send<Values> = (values: Values) => Promise<FieldErrors<Values> | void>
 
-/** By field, what its text is read as: without what no value of its kind has. */
+/** Normalizers by field, which remove what a value of that kind never contains. */
 export type Readers<Values> = { readonly [Field in keyof Values & string]?: (text: Values[Field]) => Values[Field] }
 
-/** Asks about values that pass and yet look like a slip. It may answer with the fields that the person wants to look at again. */
+/** Asks about valid values that look like a mistake. May return the fields that the person wants to check again. */
 export type Doubt<Values> = (values: Values) => Promise<FieldErrors<Values> | null>
 
 interface FormOptions<Values> {
-  /** A field shows what it is read as once somebody leaves it, and before it is looked at and sent. */
+  /** Applied when the person leaves a field, and before validation and sending. */
   readers?: Readers<Values> | undefined
-  /** Called when a submit does not pass `validate`, to show a toast: it goes when the errors do. What the other end refused it tells. */
+  /**
+   * Called when a submit fails validation, to show a toast, which disappears with the errors. `send` itself reports
+   * errors of the server.
+   */
   onInvalid?: (() => void) | undefined
-  /** All fields are plain inputs, which a password manager may fill in without telling anybody: what stands in them counts. */
+  /** All fields are plain inputs, which a password manager may fill in without an event: their present text counts. */
   filledByBrowser?: boolean | undefined
 }
 
 /**
- * The state of a form. Values outlive a failed submit; an error clears when its field is edited;
- * the first refused field receives the focus; while it is sent it is held (useSending). Put `ref` on the form element.
+ * Manages the state of a form. Values survive a failed submit. Editing a field clears its error. The first invalid
+ * field gets the focus. While being sent, the form is inert (useSending). Put `ref` on the form element.
  */
 export function useForm<Values extends object>(initial: Values, options: FormOptions<Values> = {}) {
   const { onInvalid, filledByBrowser = false } = options
@@ -45,19 +48,19 @@ export function useForm<Values extends object>(initial: Values, options: FormOpt
   const retractRefusal = useRef<(() => void) | null>(null)
   useSending(ref, busy)
 
-  // What was said of a form that is gone would stand over the next one, and of one that was corrected it is no longer true.
+  // The message about invalid fields goes away when they are corrected, or when the form is gone.
   const isStillRefused = isRefused(errors)
   useEffect(() => (isStillRefused ? () => retractRefusal.current?.() : undefined), [isStillRefused])
   useEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  /** What the fields hold and no event has told of. */
+  /** Reads texts that were filled in without an event. */
   const untold = () => (filledByBrowser ? textsIn(ref.current, values) : {}) as Partial<Values>
 
-  /** Changes several fields at once and clears their errors. */
+  /** Changes several fields and clears their errors. */
   const patch = (changes: Partial<Values>) => {
-    // Drawn anew, a field would lose what it holds untold.
+    // A new rendering would lose texts that were filled in without an event.
     const others = untold()
     setValues((current) => ({ ...current, ...others, ...changes }))
     setErrors((current) => without(current, Object.keys(changes)))
@@ -66,14 +69,14 @@ export function useForm<Values extends object>(initial: Values, options: FormOpt
     <Field extends keyof Values & string>(field: Field) =>
     (value: Values[Field]) =>
       patch({ [field]: value } as unknown as Partial<Values>)
-  /** Shows what the fields with these names are read as; gives all values so, as they stand in the fields. */
+  /** Normalizes the fields of these names and shows the result; returns all values as the fields now show them. */
   const read = (names = Object.keys(readers)): Values => {
     const others = untold()
     const found = { ...others, ...changedByReading({ ...values, ...others }, readers, names) }
     if (Object.keys(found).length > 0) patch(found)
     return { ...values, ...found }
   }
-  /** What a field widget takes: `<TextField label="…" {...form.field('email')} />`. */
+  /** The properties of a field widget: `<TextField label="…" {...form.field('email')} />`. */
   const field = <Field extends keyof Values & string>(name: Field) => ({
     name,
     value: values[name],
@@ -81,7 +84,7 @@ export function useForm<Values extends object>(initial: Values, options: FormOpt
     onChange: set(name),
     ...(readers[name] && { onBlur: () => void read([name]) }),
   })
-  /** Fills in what nobody typed: the form begins with it, and a field that was edited meanwhile keeps its text. */
+  /** Sets initial values that nobody typed; a field that was edited meanwhile keeps its text. */
   const prefill = (found: Partial<Values>) => {
     setValues((current) => {
       const isUntouched = (field: string) => Object.is(current[field as keyof Values], start[field as keyof Values])
@@ -89,7 +92,7 @@ export function useForm<Values extends object>(initial: Values, options: FormOpt
     })
     setStart((current) => ({ ...current, ...found }))
   }
-  /** Starts over from other values, clean. */
+  /** Starts over with other values. */
   const reset = (next: Values = start) => {
     setStart(next)
     setValues(next)
@@ -139,7 +142,7 @@ export function useForm<Values extends object>(initial: Values, options: FormOpt
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
 
-/** As much of a form as its fields need: the form may hold more than they show. */
+/** The part of a form that its fields need: the form may have more values than they show. */
 export type FormFields<Values extends object> = Pick<Form<Values>, 'values' | 'errors' | 'field' | 'patch'>
 
 function changedByReading<Values extends object>(
@@ -153,7 +156,7 @@ function changedByReading<Values extends object>(
   ) as Partial<Values>
 }
 
-/** The texts of a form's inputs that differ from the values of their names. */
+/** Finds the texts of a form's inputs that differ from the values. */
 function textsIn(form: HTMLFormElement | null, values: object): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {

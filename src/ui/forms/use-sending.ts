@@ -1,12 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What a dialog holds besides its head: it is sent as one. */
+/** Marks the content of a dialog below its header, which becomes inert as one. */
 export const DIALOG_BODY = 'data-dialog-body'
 
 /**
- * While something is being sent, the dialog around `place` (or `place` itself, where it stands on a page) takes no typing and no
- * press, and does not close: the answer is about what was on the screen, and must not meet another text or another form.
- * Afterwards the focus is where it was.
+ * Makes the dialog around `place` (or `place` itself on a page) inert while its content is being sent. So the answer
+ * never meets another text or another form. Afterwards the focus is restored.
  */
 export function useSending(place: RefObject<HTMLElement | null>, isSending: boolean): void {
   useLayoutEffect(() => {

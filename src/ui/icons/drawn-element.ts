@@ -1,4 +1,4 @@
-/** An element for a place that React does not draw, with its class and what it holds; empty parts fall away. */
+/** Creates an element where React does not render, with a class and content; empty parts are skipped. */
 export function drawnElement(
   tag: 'div' | 'span',
   className: string | undefined,

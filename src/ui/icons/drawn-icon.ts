@@ -4,7 +4,7 @@ import { type IconName, strokes } from './icon-strokes.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** A small `Icon` for a place that React does not draw. */
+/** Creates a small `Icon` where React does not render. */
 export function drawnIcon(name: IconName, className?: string): SVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('class', classNames(styles.icon, styles.small, className))

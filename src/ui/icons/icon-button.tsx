@@ -6,13 +6,13 @@ import styles from './icon-button.module.css'
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'children' | 'aria-label'> {
   icon: IconName
-  /** Its name, read aloud and shown as a tooltip. */
+  /** Its accessible name, also shown as a tooltip. */
   label: string
   tone?: 'plain' | 'danger' | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A 44 px square with a drawing and a spoken name. */
+/** A square button of 44 px with an icon and an accessible name. */
 export function IconButton({ icon, label, tone = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Strokes on a 24 by 24 grid. */
+/** Strokes on a grid of 24 by 24. */
 export const strokes = {
   alert: 'M12 4 2.8 19.5h18.4L12 4Zm0 6v4.2m0 2.8v.1',
   back: 'M19 12H5m6-6-6 6 6 6',

@@ -11,7 +11,7 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** A drawing beside words; it says nothing to a screen reader by itself. */
+/** An icon next to text; hidden from screen readers. */
 export function Icon({ name, size = 'medium', className }: IconProps) {
   return (
     <svg className={classNames(styles.icon, styles[size], className)} viewBox="0 0 24 24" aria-hidden="true">

@@ -3,13 +3,13 @@ import styles from './spine-mark.module.css'
 import { CORAL_STROKE, spineStrokes } from './spine-strokes.ts'
 
 interface SpineMarkProps {
-  /** Its name for those who listen; without one it is an ornament. */
+  /** Its accessible name; without one it is decorative. */
   label?: string | undefined
-  /** Sizes it: the mark is as high as 1em unless this says otherwise. */
+  /** Sets its size; by default it is 1em high. */
   className?: string | undefined
 }
 
-/** The practice's mark, in the colour of the text around it, its fourth stroke in the accent. */
+/** The clinic's mark in the colour of the surrounding text, its fourth stroke in the accent colour. */
 export function SpineMark({ label, className }: SpineMarkProps) {
   return (
     <svg
@@ -26,7 +26,7 @@ export function SpineMark({ label, className }: SpineMarkProps) {
   )
 }
 
-/** The mark as a quiet picture, for lists that have nothing to show. */
+/** The mark as a muted picture, for empty lists. */
 export function SpineArt({ tone = 'calm' }: { tone?: 'calm' | 'danger' }) {
   return (
     <svg className={classNames(styles.art, styles[tone])} viewBox="0 0 120 96" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The practice's mark on a 64 by 64 grid: seven strokes, from the neck down, along the curve of a spine. */
+/** The clinic's mark on a grid of 64 by 64: seven strokes, from the neck down, along the curve of a spine. */
 export const spineStrokes = [
   'M28.4 10.3 37.5 8.7',
   'M29 17.6 44.1 16.4',
@@ -9,5 +9,5 @@ export const spineStrokes = [
   'M24.2 55.6 36.8 53.4',
 ] as const
 
-/** The one of them that is drawn in the accent. */
+/** The index of the stroke in the accent colour. */
 export const CORAL_STROKE = 3

@@ -4,17 +4,17 @@ import styles from './card.module.css'
 
 export interface CardProps {
   title?: string | undefined
-  /** The level of the title; 2 unless told. */
+  /** The heading level of the title; 2 by default. */
   level?: 2 | 3 | undefined
   /** Buttons across from the title. */
   actions?: ReactNode
-  /** Without inner margins, for a list or a table that reaches the edges. */
+  /** Without padding, for a list or a table that reaches the edges. */
   flush?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A sheet of paper that holds what belongs together. */
+/** A card that holds related content. */
 export function Card({ title, level = 2, actions, flush = false, className, children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -3,14 +3,14 @@ import styles from './page-header.module.css'
 
 export interface PageHeaderProps {
   title: string
-  /** The way back: a router link with the class `backLinkClass`. */
+  /** A router link with the class `backLinkClass`. */
   back?: ReactNode
-  /** A line under the title. */
+  /** A line below the title. */
   subtitle?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of a screen: way back, title, actions. */
+/** The header of a screen: back link, title, actions. */
 export function PageHeader({ title, back, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -4,16 +4,16 @@ import styles from './stat-card.module.css'
 
 export interface StatCardProps {
   label: string
-  /** The figure as people read it; null while it is not known yet. */
+  /** The formatted figure; null while it is unknown. */
   value: ReactNode
   detail?: ReactNode
-  /** A bar under the figure, 0 to 100. */
+  /** A bar below the figure, 0 to 100. */
   percent?: number | undefined
   tone?: 'plain' | 'action' | 'accent' | undefined
   className?: string | undefined
 }
 
-/** One figure with its name. Put several into a StatGrid. */
+/** A figure with its name. Put several into a StatGrid. */
 export function StatCard({ label, value, detail, percent, tone = 'plain', className }: StatCardProps) {
   return (
     <div className={classNames(styles.card, styles[tone], className)}>
@@ -29,7 +29,7 @@ export function StatCard({ label, value, detail, percent, tone = 'plain', classN
   )
 }
 
-/** Cards in as many columns as fit. */
+/** As many columns of cards as fit. */
 export function StatGrid({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <dl className={classNames(styles.grid, className)}>{children}</dl>
 }

@@ -6,20 +6,20 @@ import styles from './tabs.module.css'
 export interface Tab<Value extends string> {
   value: Value
   label: string
-  /** How many wait there, with the words that say so to those who listen; nothing is drawn for 0. */
+  /** The number of waiting items, with a text for screen readers; nothing is shown for 0. */
   count?: { value: number; words: string } | undefined
   content: ReactNode
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs are about, read aloud. */
+  /** What the tabs are about, for screen readers. */
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** Parts of a screen of which one is in sight. A part is drawn when it is first chosen, and stays as it was left. */
+/** Panels of which one is visible. A panel is mounted when first chosen, and keeps its state. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const id = useId()
   const [seen, setSeen] = useState<ReadonlySet<Value>>(new Set([value]))
@@ -86,7 +86,7 @@ function TabCount({ value, words }: { value: number; words: string }) {
   )
 }
 
-/** Where a key leads from a tab; nowhere (-1) for any other key. */
+/** The tab to which a key leads; -1 for any other key. */
 function nextIndex(key: string, index: number, count: number): number {
   switch (key) {
     case 'ArrowRight':

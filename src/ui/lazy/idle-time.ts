@@ -1,9 +1,9 @@
-/** The screen, its code and its data come first: they are there when nothing has been fetched for so long, unless told. */
+/** The screen, its code and its data come first. They count as loaded when nothing was fetched for this long. */
 const QUIET_MS = 1_000
-/** A page that is never quiet gets it done after so long all the same. */
+/** The limit for a page that is never quiet. */
 const LONGEST_MS = 5_000
 
-/** Does something that only makes later things faster, once the page has nothing else to do; the answer calls it off. */
+/** Runs a task that only makes later things faster, once the page is idle. Returns a function that cancels it. */
 export function whenIdle(task: () => void, quiet = QUIET_MS): () => void {
   const start = performance.now()
   const calledOff = new AbortController()
@@ -18,7 +18,7 @@ export function whenIdle(task: () => void, quiet = QUIET_MS): () => void {
 
   function beIdle() {
     fetched.disconnect()
-    // Not every browser tells when it is idle.
+    // Some browsers lack requestIdleCallback.
     if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: LONGEST_MS })
     else run()
   }

@@ -1,14 +1,16 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
-/** A component whose code comes after that of the screen that shows it. */
+/** A component whose code is loaded after that of its screen. */
 export interface LazyComponent<Props> {
-  /** Fetches the code. What has come is not fetched again, what failed is. */
+  /** Loads the code. A loaded one is not fetched again, a failed one is. */
   load: () => Promise<void>
-  /** The component; null until it has come. */
+  /** Returns the component; null until it is loaded. */
   useComponent: () => ComponentType<Props> | null
 }
 
-/** Unlike React's own `lazy`, what has come is drawn in the same moment, and a failure is not for ever. */
+/**
+ * Loads a component lazily. Unlike React's `lazy`, it renders a loaded component at once, and a failure can be retried.
+ */
 export function lazyComponent<Props>(fetchComponent: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   const listeners = new Set<() => void>()
   let component: ComponentType<Props> | null = null

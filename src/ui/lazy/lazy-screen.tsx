@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 
-/** How what could not be had is asked for again, of each such screen. */
+/** For each screen that failed to load, the function that loads it again. */
 const missing = new Set<() => void>()
 
 /**
- * A screen whose code comes when it is shown first: React's `lazy`, whose failure is not for ever. Where the code can't be had it throws
- * as it is drawn; once `askForMissingScreens` was called the next drawing asks for it again.
+ * A screen whose code is loaded when it is first shown. Unlike with React's `lazy`, a failure can be retried: it throws
+ * while rendering, and after `askForMissingScreens` the next rendering loads it again.
  */
 export function lazyScreen<Props extends object>(
   fetchScreen: () => Promise<ComponentType<Props>>,
@@ -29,7 +29,7 @@ export function lazyScreen<Props extends object>(
   }
 }
 
-/** Has everything that could not be had asked for again when it is drawn next. */
+/** Makes all screens that failed to load try again at their next rendering. */
 export function askForMissingScreens(): void {
   for (const askAgain of missing) askAgain()
   missing.clear()

@@ -1,7 +1,10 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { LazyComponent } from './lazy-component.ts'
 
-/** Fetches a late component as soon as it is drawn: it, once it has come; or that it could not be had, with the way to ask again. */
+/**
+ * Loads a lazy component as soon as it is rendered. Returns the component once it is loaded, or that loading failed and
+ * how to retry.
+ */
 export function useLazyComponent<Props>({ load, useComponent }: LazyComponent<Props>): {
   component: ComponentType<Props> | null
   isMissing: boolean

@@ -7,8 +7,8 @@ import styles from './plain-toast.module.css'
 import { durationOf, receiveToasts, type ToastMessage, toast, toastPlace } from './toast.ts'
 
 /**
- * Shows the messages of a page whose toaster could not be fetched: all of their words, at the head of the window. `onMessage` is called
- * for each, so that the toaster may be asked for again; what is in sight then moves over to it.
+ * Shows messages at the top of the window, all of their text, when the toaster could not be loaded. Calls `onMessage`
+ * for each, so that the toaster may be loaded again; the shown message then moves to it.
  */
 export function PlainToast({ onMessage }: { onMessage: () => void }) {
   const [message, setMessage] = useState<ToastMessage | null>(null)

@@ -1,17 +1,20 @@
-/** As much as a toast of two lines takes at the head of the window. */
+/** The height of a toast of two lines at the top of the window. */
 const HEAD = 128
 const GAP = 12
-/** What lies over the page and hangs on its body: dialogs, and sheets that open beside a button. */
+/** Layers over the page, rendered into its body: dialogs and popovers. */
 const SHEETS = ':is([data-scope=dialog], [data-scope=popover])[data-part=content][data-state=open]'
-/** What people look for, or are about to press. */
+/** Elements that people look for or are about to press. */
 const WANTED = 'a[href], button, input, select, textarea, summary, h1, h2, aside'
 
-/** Under the head of the app; at the edge of the window; at the foot of the top sheet; or in the corner below (toaster.module.css). */
+/**
+ * Below the app's header; at the window's top edge; at the bottom of the top layer; or in the lower corner
+ * (toaster.module.css).
+ */
 type Spot = 'head' | 'edge' | 'foot' | 'corner'
 
 /**
- * Keeps a toast, in the place of the toasts, where it covers least (`spotsOver` names where that may be). It stays where it is as long
- * as it covers nothing there, also while the page moves beneath it. The answer ends it.
+ * Keeps a toast where it covers least; `spotsOver` lists the possible spots. It stays there as long as it covers
+ * nothing, even while the page scrolls below. Returns a function that stops.
  */
 export function keepToastSpot(place: HTMLElement, toast: HTMLElement): () => void {
   const grown = new ResizeObserver(settle)
@@ -27,7 +30,7 @@ export function keepToastSpot(place: HTMLElement, toast: HTMLElement): () => voi
       contents.disconnect()
       if (sheet) {
         resized.observe(sheet)
-        // Its buttons may come later than the sheet.
+        // Its buttons may be rendered later than the layer.
         contents.observe(sheet, { childList: true, subtree: true })
       }
       watched = sheet
@@ -36,7 +39,7 @@ export function keepToastSpot(place: HTMLElement, toast: HTMLElement): () => voi
     place.dataset.toastSpot = leastCovering({ place, toast, under: sheet ?? document.body }, spotsOver(sheet))
   }
 
-  // Where the one before it stood is no reason for this one.
+  // The former toast's spot must not influence this one.
   delete place.dataset.toastSpot
   settle()
   grown.observe(toast)
@@ -53,16 +56,17 @@ export function keepToastSpot(place: HTMLElement, toast: HTMLElement): () => voi
   }
 }
 
-/** Where a toast may stand, the best place first: a sheet that leaves room above it has it there, over the backdrop. */
+/** The possible spots, best first. A layer that leaves space above it gets the toast there, over the backdrop. */
 function spotsOver(sheet: Element | undefined): [Spot, ...Spot[]] {
   const isNarrow = window.matchMedia('(max-width: 40rem)').matches
   if (!sheet) return isNarrow ? ['head'] : ['head', 'corner']
   if (sheet.getBoundingClientRect().top >= HEAD) return ['edge']
-  // A title may be covered rather than a field: one knows what one has opened. A sheet that fills the screen has its cross beside it.
+  // Covering a title is better than covering a field: people know what they have opened. In a layer that fills the
+  // screen, the close button is next to the title.
   return isNarrow ? ['foot'] : ['edge', 'corner', 'foot']
 }
 
-/** Where the sheet's buttons begin, else where it ends, from the top of the window. */
+/** Where the layer's buttons begin, else where it ends, from the top of the window. */
 function footOf(sheet: Element): number {
   const foot = sheet.querySelector('[data-dialog-foot]')
   return foot ? foot.getBoundingClientRect().top : sheet.getBoundingClientRect().bottom
@@ -71,7 +75,7 @@ function footOf(sheet: Element): number {
 interface Stage {
   place: HTMLElement
   toast: HTMLElement
-  /** What it must not cover, as far as possible, is in there. */
+  /** The element whose contents the toast should not cover. */
   under: Element
 }
 
@@ -83,7 +87,7 @@ function leastCovering(stage: Stage, spots: readonly [Spot, ...Spot[]]): Spot {
   return counts.reduce((least, each) => (each.count < least.count ? each : least)).spot
 }
 
-/** Where the toast would stand: what it is drawn with may still be on its way from the place before. */
+/** The rectangle of the toast at a spot. Computed, since the toast itself may still be moving from its former spot. */
 function rectAt(spot: Spot, { place, toast }: Stage): DOMRect {
   place.dataset.toastSpot = spot
   const { offsetWidth: width, offsetHeight: height } = toast

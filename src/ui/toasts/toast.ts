@@ -3,31 +3,34 @@ export type ToastVariant = 'success' | 'info' | 'error'
 export interface ToastMessage {
   title: string
   description?: string | undefined
-  /** 'info' unless told. An error is announced at once, over what is being read. */
+  /** 'info' by default. An error is announced at once and interrupts a screen reader. */
   variant?: ToastVariant | undefined
-  /** Milliseconds in sight; that of its kind unless told. Pointing at it or focusing it stops the clock. */
+  /**
+   * How long it is shown, in milliseconds; by default that of its variant. Pointing at it or focusing it pauses the
+   * time.
+   */
   duration?: number | undefined
-  /** What may be done about it; it is never the only way there. */
+  /** A shortcut to what can be done about it; never the only way there. */
   action?: { label: string; onPress: () => void } | undefined
 }
 
-/** How long each kind stays in sight, in milliseconds: what went wrong is read more slowly. */
+/** How long each variant is shown, in milliseconds: errors take longer to read. */
 const TOAST_DURATIONS: Readonly<Record<ToastVariant, number>> = { success: 4_000, info: 5_000, error: 8_000 }
 
-/** Null takes away what is shown. */
+/** Null removes the shown message. */
 type ShowToast = (message: ToastMessage | null) => void
 
-/** The toaster in this page; it comes after the first screen, and what was said meanwhile waits for it. */
+/** The page's toaster. It is loaded after the first screen, and messages wait for it. */
 let toaster: ShowToast | null = null
 let waiting: ToastMessage | null = null
 let fetchToaster: (() => void) | null = null
 let said = 0
-/** Until when a message is in sight that has to be read: what went well, or did not. */
+/** The end of the time in which an important message (success or error) is shown. */
 let readUntil = 0
-/** How many persons have gone since the page was loaded. */
+/** How many people have signed out since the page was loaded. */
 let gone = 0
 
-/** Shows a message in the place of the one before it. */
+/** Shows a message in place of the former one. */
 export function toast(message: ToastMessage): void {
   said++
   readUntil = message.variant === 'success' || message.variant === 'error' ? performance.now() + durationOf(message) : 0
@@ -39,30 +42,33 @@ export function toast(message: ToastMessage): void {
   }
 }
 
-/** How long whoever has mere news waits, in milliseconds, so that no message goes before it was read. */
+/** How long less important news should wait, in milliseconds, so that no message disappears before it was read. */
 export function untilRead(): number {
   return Math.max(0, readUntil - performance.now())
 }
 
-/** How long the message stays in sight, in milliseconds. */
+/** How long the message is shown, in milliseconds. */
 export function durationOf({ variant = 'info', duration = TOAST_DURATIONS[variant] }: ToastMessage): number {
   return duration
 }
 
-/** Takes the message away, as when it was another person's. */
+/** Removes the message, for example because it was for another person. */
 export function clearToast(): void {
   readUntil = 0
   waiting = null
   toaster?.(null)
 }
 
-/** The person in front of the page goes: what was said, and what was still to be said, is for nobody else. */
+/** Removes all messages of a person who leaves, also those still to come: nobody else may read them. */
 export function partWithPerson(): void {
   gone++
   clearToast()
 }
 
-/** For what is known only later: the answer says it to who is here now, and nothing once that person has gone. */
+/**
+ * For results that arrive later: returns a function that shows a message to the present person, and does nothing after
+ * that person has left.
+ */
 export function tellLater(): (message: ToastMessage) => void {
   const goneBefore = gone
   return (message) => {
@@ -70,7 +76,7 @@ export function tellLater(): (message: ToastMessage) => void {
   }
 }
 
-/** The message of this moment: the answer takes it away, unless another has been said since. */
+/** Returns a function that removes the present message, unless another one has replaced it. */
 export function lastWord(): () => void {
   const number = said
   return () => {
@@ -78,7 +84,7 @@ export function lastWord(): () => void {
   }
 }
 
-/** For who brings the toaster: called when a message waits for it; the answer ends it. */
+/** Registers the loader of the toaster, called when a message waits; returns a function that removes it. */
 export function whenToastWaits(fetch: () => void): () => void {
   fetchToaster = fetch
   if (waiting) fetch()
@@ -87,7 +93,7 @@ export function whenToastWaits(fetch: () => void): () => void {
   }
 }
 
-/** For the toaster: hands it what waits, then every message; the answer ends it. */
+/** Registers the toaster, which gets the waiting message and every later one; returns a function that removes it. */
 export function receiveToasts(show: ShowToast): () => void {
   toaster = show
   if (waiting) show(waiting)
@@ -100,8 +106,8 @@ export function receiveToasts(show: ShowToast): () => void {
 const PLACE = 'data-toast-place'
 
 /**
- * The place of the toasts in the document, made when it is first asked for: it is there before the toaster, so that a dialog
- * that opens meanwhile leaves the toasts within reach of pointers and of those who listen.
+ * The container of the toasts, created on first use. It exists before the toaster, so that a dialog that opens
+ * meanwhile keeps the toasts reachable for pointers and screen readers.
  */
 export function toastPlace(): HTMLElement {
   return document.querySelector<HTMLElement>(`[${PLACE}]`) ?? makePlace()
@@ -110,9 +116,9 @@ export function toastPlace(): HTMLElement {
 function makePlace(): HTMLElement {
   const place = document.createElement('div')
   place.setAttribute(PLACE, '')
-  // Empty, it would still begin a page of its own behind a sheet that has a page of its kind.
+  // Otherwise, when empty, it would start a page of its own after a sheet with a named page.
   place.setAttribute('data-screen-only', '')
-  // Open dialogs hide from listeners what is not marked so.
+  // Open dialogs hide all other elements from screen readers.
   place.setAttribute('data-live-announcer', '')
   return document.body.appendChild(place)
 }

@@ -13,7 +13,8 @@ import styles from './toaster.module.css'
 /** How long a dismissed toast stays in the document before it is removed. */
 const removeDelay = 3000
 
-// At the head, as far as there is nothing to press or to look for: else where it covers least (toast-spot.ts, and the sheet).
+// At the top if nothing to press or to look for is there, else where it covers least (toast-spot.ts, and the style
+// sheet).
 const toaster = createToaster({
   placement: 'top',
   offsets: { top: 'var(--toast-top)', left: 'var(--toast-start)', right: 'var(--toast-end)', bottom: '0px' },
@@ -21,13 +22,16 @@ const toaster = createToaster({
   removeDelay,
 })
 
-/** Said in an effect, it waits until React is done: the one before it would be taken away and drawn again in the same breath. */
+/**
+ * Defers the message until React is done. Inside an effect, the former message would be removed and rendered again in
+ * the same pass.
+ */
 function show(message: ToastMessage | null): void {
   queueMicrotask(() => replaceBy(message))
 }
 
 function replaceBy(message: ToastMessage | null): void {
-  // A second toast would wait for the first to go: the newest message is the one that counts.
+  // A second toast would wait for the first one, and only the newest message counts.
   toaster.remove()
   if (message === null) return
   const { title, description, variant = 'info', action } = message
@@ -41,7 +45,7 @@ function replaceBy(message: ToastMessage | null): void {
   })
 }
 
-/** A finger that touched it has left it, though the browser plays a mouse that stays. */
+/** Restarts the time after a touch: the browser simulates a mouse that stays there. */
 function resumeAfterTouch({ nativeEvent }: MouseEvent): void {
   if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') toaster.resume()
 }
@@ -52,14 +56,14 @@ function isVariant(type: string | undefined): type is ToastVariant {
   return type !== undefined && type in icons
 }
 
-/** Where toasts appear. Put it once, at the root of the app; pages rendered ahead of time come without it. */
+/** Renders the toasts. Put it once, at the root of the app; prerendered pages come without it. */
 export function Toaster() {
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   )
-  // By then the place has begun to listen: what it holds hears of things before this does.
+  // Effects of children run first, so the container already has its listeners.
   useEffect(() => (isInBrowser ? receiveToasts(show) : undefined), [isInBrowser])
   if (!isInBrowser) return null
   return (
