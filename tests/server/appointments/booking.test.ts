@@ -38,7 +38,7 @@ async function addProfessional(name: string, active = true): Promise<number> {
 }
 
 describe('a new appointment', () => {
-  it('is scheduled and nests the names of its people', async () => {
+  it('is scheduled and contains the names of its people', async () => {
     expect((await book({})).as(appointmentResource)).toMatchObject({
       status: 'scheduled',
       date: '2026-11-20',
@@ -67,21 +67,21 @@ describe('a new appointment', () => {
     [{ patientId: 999 }, { patientId: 'El paciente no existe' }],
     [{ professionalId: null }, { professionalId: validationTexts.professionalRequired }],
     [{ professionalId: 999 }, { professionalId: 'El profesional no existe o ya no atiende' }],
-  ])('is refused with the words of the form: %j', async (fields, errors) => {
+  ])('is refused with the form’s messages: %j', async (fields, errors) => {
     expect(await book(fields)).toMatchObject({ status: 400, body: { code: 'invalid', errors } })
     expect(await server.db.selectFrom('appointments').select('id').execute()).toEqual([])
   })
 
-  it('may lie today, at an hour that is over', async () => {
+  it('may be today at a past hour', async () => {
     expect(await book({ date: '2026-11-19', startTime: '08:00', endTime: '08:15' })).toMatchObject({ status: 201 })
   })
 
-  it('is not for a professional who has retired', async () => {
+  it('is refused for a retired professional', async () => {
     const professionalId = await addProfessional('Eva', false)
     expect(await book({ professionalId })).toMatchObject({ status: 400 })
   })
 
-  it('takes no status, version or author from the body', async () => {
+  it('ignores status, version and author in the body', async () => {
     const answer = await book({ status: 'completed', version: 99, id: 77, patientNotes: 'x', createdAt: '2000-01-01' })
     const row = answer.as(appointmentResource)
     expect(row).toMatchObject({ status: 'scheduled', id: 1, createdAt: '2026-11-19T15:00:00.000Z' })
@@ -93,7 +93,7 @@ describe('a new appointment', () => {
 describe("'past'", () => {
   const today = { date: '2026-11-19' }
 
-  it('is judged by the day on which the change was made, not by the day on which it arrives', async () => {
+  it('is checked against the day on which the change was made, not on which it arrived', async () => {
     server.clock.advance(days(1))
     expect(await book({ ...today, madeAt: '2026-11-19T20:00:00.000Z' })).toMatchObject({ status: 201 })
     expect(await book(today)).toMatchObject({ status: 400 })
@@ -106,11 +106,11 @@ describe("'past'", () => {
     expect(await book({ date: '2026-11-20', madeAt: '2026-11-19T20:00:00.000Z' })).toMatchObject({ status: 201 })
   })
 
-  it("does not believe a device that is ahead of the server's clock", async () => {
+  it("does not trust a device whose clock is ahead of the server's", async () => {
     expect(await book({ ...today, madeAt: '2031-01-01T00:00:00.000Z' })).toMatchObject({ status: 201 })
   })
 
-  it('is judged by the wall clock of the clinic: after 21:00 in Córdoba it is still today', async () => {
+  it('follows the clinic’s time: after 21:00 in Córdoba it is still today', async () => {
     server.clock.set('2026-11-20T00:30:00.000Z') // Thursday 19, 21:30 in Córdoba
     expect(await book(today)).toMatchObject({ status: 201 })
   })
@@ -140,7 +140,7 @@ describe('the list of appointments', () => {
     expect(await ids('?status=cancelled')).toEqual([id])
   })
 
-  it('filters by days, status, patient and professional, by day and hour', async () => {
+  it('filters by days, status, patient and professional, sorted by day and hour', async () => {
     const other = await createPatient(staff)
     const eva = await addProfessional('Eva')
     const late = await createAppointment(staff, patientId, { startTime: '15:00', endTime: '15:15' })
@@ -163,7 +163,7 @@ describe('the list of appointments', () => {
     'patientId=0',
     'includeCancelled=si',
     'startDate=2020-01-01&endDate=2026-01-01',
-  ])('refuses a question that is none: %s', async (query) => {
+  ])('refuses an invalid query: %s', async (query) => {
     expect(await staff.get(`/appointments?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } })
   })
 })
@@ -174,7 +174,7 @@ describe('available slots', () => {
       .as(availableSlotsAnswer)
       .slots.map((slot) => slot.startTime)
 
-  it('are the quarters that nobody holds', async () => {
+  it('are the quarter-hours that no appointment occupies', async () => {
     await createAppointment(staff, patientId)
     const slots = await free('date=2026-11-20&professionalId=1')
     expect(slots).toHaveLength(50)
@@ -183,7 +183,7 @@ describe('available slots', () => {
     expect(slots).toContain('09:30')
   })
 
-  it('begin at the present moment today, and there are none on a day gone by', async () => {
+  it('begin at the present time today, and are empty for a past day', async () => {
     expect((await free('date=2026-11-19'))[0]).toBe('12:00')
     server.clock.set('2026-11-19T15:01:00.000Z')
     expect((await free('date=2026-11-19'))[0]).toBe('12:15')
@@ -193,7 +193,7 @@ describe('available slots', () => {
     expect((await free('date=2026-11-20'))[0]).toBe('07:00')
   })
 
-  it('without a professional are those that at least one has free', async () => {
+  it('without a professional are those that at least one professional has free', async () => {
     const eva = await addProfessional('Eva')
     await addProfessional('Retirada', false)
     await createAppointment(staff, patientId)
@@ -202,7 +202,7 @@ describe('available slots', () => {
     expect(await free('date=2026-11-20')).not.toContain('09:00')
   })
 
-  it('are the same for a patient, whoever holds the taken ones', async () => {
+  it('are the same for a patient, whoever has the taken ones', async () => {
     const asks = await registerPatient(server)
     const other = await registerPatient(server)
     const query = '/appointments/available-slots?date=2026-11-20'
@@ -226,7 +226,7 @@ describe('available slots', () => {
 })
 
 describe('the professionals to choose from', () => {
-  it('are those who work here, by name only', async () => {
+  it('are the active ones, by name only', async () => {
     const eva = await addProfessional('Eva')
     await addProfessional('Retirada', false)
     const patient = await registerPatient(server)

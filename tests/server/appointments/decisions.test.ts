@@ -37,7 +37,7 @@ const held = async () =>
     ({ professionalId, slot }) => [professionalId, slot],
   )
 
-/** One pending appointment of a request of its own. */
+/** Creates a request with one pending appointment. */
 async function asked(start = '09:00'): Promise<number> {
   const [row] = await requestAppointments(bruno.calls, [start])
   return row?.id ?? Number.NaN
@@ -54,7 +54,7 @@ async function addProfessional(active = true): Promise<number> {
 }
 
 describe('approving a request', () => {
-  it('without a word approves it at its own place, with the only professional, and holds its slots', async () => {
+  it('without fields keeps day and times, takes the only professional, and books the slots', async () => {
     const id = await asked()
     const before = await find(id)
 
@@ -74,7 +74,7 @@ describe('approving a request', () => {
     expect(await held()).toEqual([[1, 8]])
   })
 
-  it('approves it at the place that it names, with the staff’s notes beside the patient’s', async () => {
+  it('uses the given day, times and professional, and keeps the staff’s notes next to the patient’s', async () => {
     const professionalId = await addProfessional()
     const id = await asked()
     const body = { date: '2026-11-23', startTime: '10:00', endTime: '10:45', professionalId, notes: 'trae estudios' }
@@ -86,7 +86,7 @@ describe('approving a request', () => {
     expect((await bruno.calls.get(`/appointments/${id}`)).body).toMatchObject({ notes: 'Prefiero la mañana' })
   })
 
-  it('takes its alternatives away in the same change, and those alone', async () => {
+  it('removes its alternatives in the same change, and no others', async () => {
     const [first, second, third] = await requestAppointments(bruno.calls, ['09:00', '10:30', '12:00'])
     const [rejected] = await requestAppointments(bruno.calls, ['13:00'])
     const [other] = await requestAppointments(bruno.calls, ['09:00'])
@@ -104,13 +104,13 @@ describe('approving a request', () => {
     expect(archived).toMatchObject([{ entity: 'appointment', entityId: first?.id }])
   })
 
-  it('takes them away too when it comes as a plain change of status', async () => {
+  it('removes them also when it comes as a plain change of status', async () => {
     const [first, second] = await requestAppointments(bruno.calls, ['09:00', '10:30'])
     await staff.put(`/appointments/${second?.id}`, { professionalId: 1, status: 'approved' })
     expect(await staff.get(`/appointments/${first?.id}`)).toMatchObject({ status: 404 })
   })
 
-  it('leaves the wishes of the patient from whom the appointment was taken for somebody else', async () => {
+  it('keeps the other wishes of a patient whose appointment was given to somebody else', async () => {
     const [first, second, third] = await requestAppointments(bruno.calls, ['09:00', '10:30', '12:00'])
     const other = await createPatient(staff)
     for (const given of [first, third]) await staff.put(`/appointments/${given?.id}`, { patientId: other.id })
@@ -121,7 +121,7 @@ describe('approving a request', () => {
     expect((await bruno.calls.get('/appointments')).body).toMatchObject([{ id: second?.id, status: 'pending' }])
   })
 
-  it('of an appointment that staff made pending, tied to no request, takes nothing away', async () => {
+  it('removes nothing when staff made the appointment pending without a request', async () => {
     const one = await asked()
     const other = await asked('10:00')
     await writeTransaction(server, { userId: null, action: 'appointment.update' }, async (changes) => {
@@ -132,7 +132,7 @@ describe('approving a request', () => {
     expect((await find(other)).status).toBe('pending')
   })
 
-  it('needs a professional when several work here and none is named', async () => {
+  it('needs a professional when several are active and none is named', async () => {
     const professionalId = await addProfessional()
     const id = await asked()
     expect(await approve(id)).toMatchObject({
@@ -143,7 +143,7 @@ describe('approving a request', () => {
     expect((await approve(id)).body).toMatchObject({ professionalId, status: 'approved' })
   })
 
-  it('needs one who still works here', async () => {
+  it('needs an active professional', async () => {
     const retired = await addProfessional(false)
     const id = await asked()
     const refusal = { status: 400, body: { errors: { professionalId: 'El profesional no existe o ya no atiende' } } }
@@ -152,7 +152,7 @@ describe('approving a request', () => {
     expect((await approve(id)).body).toMatchObject({ professionalId: 1 })
   })
 
-  it('asks for another one when the request’s own has retired since', async () => {
+  it('asks for another professional when the request’s own has retired since', async () => {
     const professionalId = await addProfessional()
     const id = await asked()
     await staff.put(`/appointments/${id}`, { professionalId })
@@ -164,7 +164,7 @@ describe('approving a request', () => {
     expect(await approve(id, { professionalId: 1 })).toMatchObject({ status: 200 })
   })
 
-  it('of a taken slot is refused with the nearest free ones, and nothing of it stays', async () => {
+  it('of a taken slot is refused with the nearest free ones, and changes nothing', async () => {
     const { id: patientId } = await createPatient(staff)
     await createAppointment(staff, patientId)
     const [first, second] = await requestAppointments(bruno.calls, ['09:15', '15:00'])
@@ -183,7 +183,7 @@ describe('approving a request', () => {
     expect(await server.db.selectFrom('receipts').selectAll().execute()).toEqual([])
   })
 
-  it('obeys the rules of a booking: day to come by its making, grid, end after start', async () => {
+  it('follows the rules of a booking: a future day when made, the grid, an end after the start', async () => {
     const id = await asked()
     expect(await approve(id, { startTime: '09:10' })).toMatchObject({
       status: 400,
@@ -199,7 +199,7 @@ describe('approving a request', () => {
     expect(await approve(id, { madeAt })).toMatchObject({ status: 200 })
   })
 
-  it('again at the same place changes nothing', async () => {
+  it('repeated with the same fields changes nothing', async () => {
     const [first] = await requestAppointments(bruno.calls, ['09:00', '10:30'])
     const done = (await approve(first?.id)).as(appointmentApproveAnswer)
     expect(done.eliminatedAlternatives).toBe(1)
@@ -213,7 +213,7 @@ describe('approving a request', () => {
     expect(await syncState(server.db)).toEqual(before)
   })
 
-  it('again at another place, or of what is past approval, is refused', async () => {
+  it('with other fields after the first approval, or after a later status, is refused', async () => {
     const id = await asked()
     await approve(id)
     const refusal = { status: 409, body: { code: 'invalid_transition' } }
@@ -226,14 +226,14 @@ describe('approving a request', () => {
     expect(await approve(rejected)).toMatchObject(refusal)
   })
 
-  it('of an alternative that went with another approval finds nothing', async () => {
+  it('of an alternative that another approval removed is a 404', async () => {
     const [first, second] = await requestAppointments(bruno.calls, ['09:00', '10:30'])
     await approve(first?.id)
     expect(await approve(second?.id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await reject(second?.id, { rejectionReason: 'No' })).toMatchObject({ status: 404 })
   })
 
-  it('by two at once leaves one of the alternatives', async () => {
+  it('of two alternatives at once keeps one of them', async () => {
     const made = await requestAppointments(bruno.calls, ['09:00', '10:30', '12:00'])
     const answers = await Promise.all(made.map(({ id }) => approve(id, undefined, named())))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404])
@@ -241,7 +241,7 @@ describe('approving a request', () => {
     expect(await held()).toHaveLength(1)
   })
 
-  it('is replayed under its key, with the count of its own effect', async () => {
+  it('is replayed under its key, with its own count of removed alternatives', async () => {
     const [first] = await requestAppointments(bruno.calls, ['09:00', '10:30', '12:00'])
     const key = named()
     const done = await approve(first?.id, { notes: 'x' }, key)
@@ -253,7 +253,7 @@ describe('approving a request', () => {
     expect(replay.number('Sync-Version')).toBe(done.number('Sync-Version'))
   })
 
-  it('is replayed with the count of its first answer, also when that found it done or the alternatives came back since', async () => {
+  it('is replayed with the count of its first answer, even after a repeated approval or a restored alternative', async () => {
     const [first] = await requestAppointments(bruno.calls, ['09:00', '10:30', '12:00'])
     const [doing, finding] = [named(), named()]
     const answers = [await approve(first?.id, {}, doing), await approve(first?.id, {}, finding)]
@@ -267,7 +267,7 @@ describe('approving a request', () => {
 })
 
 describe('rejecting a request', () => {
-  it('keeps the reason, which the patient reads, and leaves the alternatives', async () => {
+  it('keeps the reason, which the patient can read, and the alternatives', async () => {
     const [first, second] = await requestAppointments(bruno.calls, ['09:00', '10:30'])
 
     const answer = await reject(first?.id, { rejectionReason: '  Ese día no atendemos ', alternativeOptions: 'Lunes' })
@@ -294,7 +294,7 @@ describe('rejecting a request', () => {
     expect((await find(id)).status).toBe('pending')
   })
 
-  it('again with the same words changes nothing', async () => {
+  it('repeated with the same text changes nothing', async () => {
     const id = await asked()
     const said = { rejectionReason: 'Feriado', alternativeOptions: 'Lunes,\n\no martes' }
     const first = await reject(id, said)
@@ -305,14 +305,14 @@ describe('rejecting a request', () => {
     }
   })
 
-  it('again for another reason keeps that one', async () => {
+  it('repeated with another reason keeps the new one', async () => {
     const id = await asked()
     await reject(id, { rejectionReason: 'Feriado' })
     await reject(id, { rejectionReason: 'Otro motivo' })
     expect(await find(id)).toMatchObject({ status: 'rejected', cancellationReason: 'Otro motivo' })
   })
 
-  it('again with another proposal keeps both, also where one begins like the other', async () => {
+  it('repeated with another proposal keeps both, even if one begins like the other', async () => {
     const id = await asked()
     for (const alternativeOptions of ['Lunes por la tarde', 'Lunes'])
       await reject(id, { rejectionReason: 'Feriado', alternativeOptions })
@@ -320,7 +320,7 @@ describe('rejecting a request', () => {
     expect((await find(id)).notes).toBe(`Prefiero la mañana\n\n${proposals}`)
   })
 
-  it('of what was approved is refused', async () => {
+  it('after an approval is refused', async () => {
     const id = await asked()
     await approve(id)
     expect(await reject(id, { rejectionReason: 'No' })).toMatchObject({
@@ -331,7 +331,7 @@ describe('rejecting a request', () => {
 })
 
 describe('a decision of a syncing device', () => {
-  it('says which version it decides about, and which epoch of the database it means', async () => {
+  it('names the version and the database’s epoch that it was based on', async () => {
     const id = await asked()
     const { epoch } = await syncState(server.db)
     const { version } = await find(id)

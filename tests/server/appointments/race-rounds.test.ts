@@ -14,7 +14,7 @@ import { minutes } from '#tests/support/server/test-clock.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
 const CLIENTS = 24
-/** Proof plays more of them. */
+/** The proof runs more of them. */
 const ROUNDS = isProof ? 200 : 20
 const ROUNDS_OF_TWO = isProof ? 20 : 5
 
@@ -24,17 +24,17 @@ afterEach(async () => {
 })
 
 interface Race {
-  /** Where the clients knock; several servers are served in turn. */
+  /** The servers; requests are distributed in turn. */
   urls: string[]
   token: string
   patientId: number
   book: WatchedBook
   chance: DemoRandom
-  /** Every held slot of the server's own book, as `date slot`. */
+  /** Every occupied slot of the server's table, as `date slot`. */
   held: () => Promise<string[]>
 }
 
-/** All want the same free stretch at once: one gets it, the others are told what is free and near. */
+/** All clients want the same free time at once: one gets it, the others get the nearest free times. */
 async function round({ urls, token, patientId, book, chance, held }: Race): Promise<void> {
   const wish = book.wish(chance)
   const body = JSON.stringify(appointmentBody(patientId, { ...wish }))
@@ -56,7 +56,7 @@ async function round({ urls, token, patientId, book, chance, held }: Race): Prom
 }
 
 describe(`${CLIENTS} clients that race for one slot`, { timeout: minutes(10) }, () => {
-  it(`leave one winner in each of ${ROUNDS} rounds; the others are told the nearest that is really free`, async () => {
+  it(`leave one winner in each of ${ROUNDS} rounds; the others get the nearest times that are really free`, async () => {
     const server = await startTestServer()
     leftBehind.push(server.stop)
     const { id: patientId } = await createPatient(await staffOf(server))
@@ -74,7 +74,7 @@ describe(`${CLIENTS} clients that race for one slot`, { timeout: minutes(10) }, 
     for (let i = 0; i < ROUNDS; i++) await round(race)
   })
 
-  it('leave one winner also when they knock at two servers of one database', async () => {
+  it('leave one winner also at two servers of one database', async () => {
     const first = await createServerProcess({ dist: inject('serverDist') })
     const second = await createServerProcess({ dist: inject('serverDist'), dataDir: first.dataDir })
     leftBehind.push(first.dispose, second.dispose)

@@ -32,7 +32,7 @@ const rows = () => server.db.selectFrom('appointments').selectAll().orderBy('id'
 const pending = async () => (await staff.get('/appointments/pending')).as(v.array(appointmentResource))
 
 describe('a request', () => {
-  it('makes a pending appointment for each slot, in one change, and holds none of them', async () => {
+  it('creates a pending appointment for each slot in one change, and occupies none', async () => {
     const before = await syncState(server.db)
 
     const answer = await bruno.calls.post(path, requestBody(['10:30', '09:00', '17:45']))
@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(slots).toMatchObject({ slots: { length: 52 } })
   })
 
-  it('names its appointments from its ref, as the device does (O-5)', async () => {
+  it('derives the refs of its appointments from its own ref, as the device does (O-5)', async () => {
     const ref = randomUUID()
     const appointments = await requestAppointments(bruno.calls, ['09:00', '10:30'], { ref })
     expect(appointments).toMatchObject([
@@ -72,7 +72,7 @@ describe('a request', () => {
     ])
   })
 
-  it('without a ref is named by its key, else by chance', async () => {
+  it('without a ref uses its key, else a random one', async () => {
     const key = randomUUID()
     const byKey = await bruno.calls.post(path, requestBody(['09:00']), named(key.toUpperCase()))
     expect(byKey.as(appointmentRequestAnswer).appointments).toMatchObject([
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(new Set([key, one?.requestRef, other?.requestRef]).size).toBe(3)
   })
 
-  it('reaches the staff’s list and feed with what the patient wrote, oldest first', async () => {
+  it('reaches the staff’s list and feed with the patient’s notes, oldest first', async () => {
     const other = await registerPatient(server)
     const [first] = await requestAppointments(bruno.calls, ['15:00'])
     server.clock.advance(60_000)
@@ -102,7 +102,7 @@ describe('a request', () => {
     ])
   })
 
-  it('is the caller’s, whatever the body says', async () => {
+  it('belongs to the caller, whatever the body says', async () => {
     const other = await registerPatient(server)
     const spoiled = { patientId: other.patientId, status: 'approved', professionalId: 1, requestRef: randomUUID() }
     const [made] = await requestAppointments(bruno.calls, ['09:00'], spoiled)
@@ -120,13 +120,13 @@ describe('a request', () => {
   })
 })
 
-describe('a request of an account whose record goes at that moment', () => {
-  it('is refused or goes with the record', async () => {
+describe('a request while the account’s record is deleted', () => {
+  it('is refused or deleted with the record', async () => {
     const [, answer] = await Promise.all([
       staff.delete(`/patients/${bruno.patientId}`),
       bruno.calls.post(path, requestBody()),
     ])
-    // The record's sessions end with it.
+    // The record's sessions are deleted with it.
     expect([201, 401]).toContain(answer.status)
     expect(await rows()).toEqual([])
   })
@@ -198,14 +198,14 @@ describe('a request is refused, field by field', () => {
     expect(await server.db.selectFrom('receipts').selectAll().execute()).toEqual([])
   })
 
-  it('but a day that was to come when it was made is right', async () => {
+  it('except for a past day that was still to come when the request was made', async () => {
     const madeAt = '2026-11-19T15:00:00.000Z'
     server.clock.advance(days(5))
     expect(await bruno.calls.post(path, requestBody(['09:00']))).toMatchObject({ status: 400 })
     expect(await bruno.calls.post(path, requestBody(['09:00'], { madeAt }))).toMatchObject({ status: 201 })
   })
 
-  it('when it is meant for another epoch of the database', async () => {
+  it('for another epoch of the database', async () => {
     const { epoch } = await syncState(server.db)
     const answer = await bruno.calls.post(path, requestBody(), { 'sync-epoch': String(epoch - 1) })
     expect(answer).toMatchObject({ status: 409, body: { code: 'epoch' } })
@@ -213,8 +213,8 @@ describe('a request is refused, field by field', () => {
   })
 })
 
-describe('a request that comes again', () => {
-  it('under its key is answered with its appointments as they are now, and the version of its effect', async () => {
+describe('a repeated request', () => {
+  it('under its key is answered with its present appointments and the version of its effect', async () => {
     const body = requestBody(['09:00', '10:30'])
     const key = named()
     const first = await bruno.calls.post(path, body, key)
@@ -229,7 +229,7 @@ describe('a request that comes again', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('under its key is answered after its first appointment has gone, and after all have', async () => {
+  it('under its key is answered even after the first or all of its appointments were deleted', async () => {
     const body = requestBody(['09:00', '10:30'])
     const key = named()
     const first = await bruno.calls.post(path, body, key)
@@ -247,7 +247,7 @@ describe('a request that comes again', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('under another key and its ref is the same request, whatever the order of its slots', async () => {
+  it('under another key with its ref is the same request, whatever the order of its slots', async () => {
     const ref = randomUUID()
     const first = await bruno.calls.post(path, requestBody(['09:00', '10:30'], { ref }), named())
     const before = await syncState(server.db)
@@ -265,7 +265,7 @@ describe('a request that comes again', () => {
     ['one slot less', requestBody(['09:00'])],
     ['another reason', requestBody(['09:00', '10:30'], { motivo: 'Control' })],
     ['another day', requestBody(['09:00', '10:30'], { fechaSeleccionada: '2026-11-23' })],
-  ])('under its ref with %s is refused with what stands of it', async (_, body) => {
+  ])('under its ref with %s is refused with the existing appointment', async (_, body) => {
     const ref = randomUUID()
     const [first] = await requestAppointments(bruno.calls, ['09:00', '10:30'], { ref })
     const before = await rows()
@@ -277,7 +277,7 @@ describe('a request that comes again', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('under its ref does not come back to life when all of it was deleted', async () => {
+  it('under its ref restores nothing when all of it was deleted', async () => {
     const ref = randomUUID()
     const made = await requestAppointments(bruno.calls, ['09:00', '10:30'], { ref })
     for (const { id } of made) await staff.delete(`/appointments/${id}`)
@@ -289,7 +289,7 @@ describe('a request that comes again', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('under a ref of another patient tells nothing of that one', async () => {
+  it('under a ref of another patient reveals nothing about that patient', async () => {
     const other = await registerPatient(server)
     const ref = randomUUID()
     await requestAppointments(bruno.calls, ['09:00'], { ref })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** A client of its own over a real connection. */
+/** Sends as a separate client over a real connection. */
 async function post(body: object): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${server.url}/api/v1/appointments`, {
     method: 'POST',
@@ -39,7 +39,7 @@ function alternativesIn(body: unknown) {
 }
 
 describe('24 clients that want the same slot', () => {
-  it('leave one winner; the others are told slots that are really free', async () => {
+  it('leave one winner; the others get slots that are really free', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => post(appointmentBody(patientId))))
 
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(23).fill(409)])
@@ -53,7 +53,7 @@ describe('24 clients that want the same slot', () => {
     expect(alternativesIn(losers[0]?.body)).toHaveLength(3)
   })
 
-  it('leave no overlap when their wishes only cross', async () => {
+  it('never overlap when their wishes only intersect', async () => {
     const starts = ['09:00', '09:15', '09:30', '09:45', '10:00', '10:15']
     const wishes = Array.from({ length: 24 }, (_, i) => {
       const startTime = starts[i % starts.length] ?? '09:00'
@@ -70,14 +70,14 @@ describe('24 clients that want the same slot', () => {
 })
 
 describe('the slot table', () => {
-  it('itself forbids that two hold the same quarter of an hour', async () => {
+  it('itself forbids two appointments in the same quarter of an hour', async () => {
     const { id } = await createAppointment(staff, patientId)
     await expect(
       sql`INSERT INTO appointment_slots VALUES (1, '2026-11-20', 8, ${id})`.execute(server.db),
     ).rejects.toThrow('UNIQUE')
   })
 
-  it('follows an appointment that moves, changes its professional, is cancelled or deleted', async () => {
+  it('follows an appointment that is moved, given to another professional, cancelled or deleted', async () => {
     const { id } = await createAppointment(staff, patientId)
     await staff.put(`/appointments/${id}`, { startTime: '10:00', endTime: '10:45' })
     expect(await heldSlots()).toEqual([12, 13, 14])
@@ -90,7 +90,7 @@ describe('the slot table', () => {
     expect(await heldSlots()).toEqual([])
   })
 
-  it('keeps the old place of an appointment whose move was refused', async () => {
+  it('keeps the slots of an appointment whose move was refused', async () => {
     await createAppointment(staff, patientId)
     const { id } = await createAppointment(staff, patientId, { startTime: '10:00', endTime: '10:30' })
 
@@ -101,14 +101,14 @@ describe('the slot table', () => {
     expect((await staff.get(`/appointments/${id}`)).as(appointmentResource).startTime).toBe('10:00')
   })
 
-  it('lets an appointment move onto a part of its own place', async () => {
+  it('allows moving an appointment onto a part of its own slots', async () => {
     const { id } = await createAppointment(staff, patientId)
     const move = await staff.put(`/appointments/${id}`, { startTime: '09:15', endTime: '09:45' })
     expect(move).toMatchObject({ status: 200 })
     expect(await heldSlots()).toEqual([9, 10])
   })
 
-  it('allows appointments back to back', async () => {
+  it('allows adjacent appointments', async () => {
     await createAppointment(staff, patientId, { startTime: '12:00', endTime: '12:15' })
     expect(await post(appointmentBody(patientId, { startTime: '12:15', endTime: '12:30' }))).toMatchObject({
       status: 201,
@@ -120,7 +120,7 @@ describe('the slot table', () => {
 })
 
 describe('alternatives', () => {
-  it('are the nearest free stretches of the same length, at most three, in the order of time', async () => {
+  it('are the nearest free times of the same length, at most three, sorted by time', async () => {
     await createAppointment(staff, patientId)
     const { body } = await post(appointmentBody(patientId))
     expect(alternativesIn(body)).toEqual([
@@ -130,13 +130,13 @@ describe('alternatives', () => {
     ])
   })
 
-  it('go on to the next days on which the clinic opens when the day is full', async () => {
+  it('continue on the next opening days when the day is full', async () => {
     await createAppointment(staff, patientId, { startTime: '07:00', endTime: '20:00' })
     const { body } = await post(appointmentBody(patientId))
     expect(alternativesIn(body)[0]).toEqual({ date: '2026-11-23', startTime: '14:00', endTime: '14:30' })
   })
 
-  it('lie within the opening hours for a wish that did', async () => {
+  it('are within the opening hours if the wish was', async () => {
     const wish = { startTime: '16:30', endTime: '17:00' } // a Friday, on which the clinic closes at 17:00
     await createAppointment(staff, patientId, wish)
     const { body } = await post(appointmentBody(patientId, wish))
@@ -158,7 +158,7 @@ describe('alternatives', () => {
     await late.stop()
   })
 
-  it('do not lie in the past', async () => {
+  it('are not in the past', async () => {
     const clock = createTestClock('2026-11-20T22:20:00.000Z') // 19:20 in Córdoba
     const evening = await startTestServer({ clock })
     const desk = await staffOf(evening)

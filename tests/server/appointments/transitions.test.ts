@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** The state table as the contract writes it, on purpose not the domain's own. */
+/** The state table as the contract has it; deliberately not the domain's own. */
 const TABLE: Record<AppointmentStatus, AppointmentStatus[]> = {
   pending: ['approved', 'rejected'],
   approved: ['scheduled', 'cancelled'],
@@ -31,7 +31,7 @@ const TABLE: Record<AppointmentStatus, AppointmentStatus[]> = {
 const HOLDING: AppointmentStatus[] = ['approved', 'scheduled', 'rescheduled', 'completed', 'no_show']
 const MOVABLE: AppointmentStatus[] = ['pending', 'approved', 'scheduled', 'rescheduled']
 
-/** An appointment in any status, as the other parts of the product would leave it. */
+/** Creates an appointment in any status, through other parts of the product. */
 async function appointmentIn(status: AppointmentStatus): Promise<number> {
   const row = {
     ref: null,
@@ -79,19 +79,22 @@ describe('the state table', () => {
 })
 
 describe('the fields of an appointment', () => {
-  it.each(APPOINTMENT_STATUSES.map((status) => ({ status })))('follow its state: $status', async ({ status }) => {
-    const id = await appointmentIn(status)
-    const other = (await createPatient(staff)).id
+  it.each(APPOINTMENT_STATUSES.map((status) => ({ status })))(
+    'can change according to its status: $status',
+    async ({ status }) => {
+      const id = await appointmentIn(status)
+      const other = (await createPatient(staff)).id
 
-    const moves = [{ startTime: '08:45' }, { date: '2026-11-23' }, { patientId: other }]
-    for (const move of moves) {
-      const answer = await staff.put(`/appointments/${id}`, move)
-      if (MOVABLE.includes(status)) expect(answer).toMatchObject({ status: 200, body: move })
-      else expect(answer).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
-    }
-    const texts = { reason: 'Control', notes: 'trae estudios' }
-    expect(await staff.put(`/appointments/${id}`, texts)).toMatchObject({ status: 200, body: texts })
-  })
+      const moves = [{ startTime: '08:45' }, { date: '2026-11-23' }, { patientId: other }]
+      for (const move of moves) {
+        const answer = await staff.put(`/appointments/${id}`, move)
+        if (MOVABLE.includes(status)) expect(answer).toMatchObject({ status: 200, body: move })
+        else expect(answer).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+      }
+      const texts = { reason: 'Control', notes: 'trae estudios' }
+      expect(await staff.put(`/appointments/${id}`, texts)).toMatchObject({ status: 200, body: texts })
+    },
+  )
 })
 
 describe("'Agendar Oficialmente'", () => {
@@ -106,7 +109,7 @@ describe("'Agendar Oficialmente'", () => {
     expect(second.number('Sync-Version')).toBe(first.number('Sync-Version'))
   })
 
-  it('is for approved ones only', async () => {
+  it('is only possible for approved appointments', async () => {
     const id = await appointmentIn('rescheduled')
     expect(await staff.put(`/appointments/${id}/schedule`, undefined)).toMatchObject({ status: 409 })
   })
@@ -121,14 +124,14 @@ describe('a cancellation', () => {
     }
   })
 
-  it('keeps its reason when it is asked for again without one', async () => {
+  it('keeps its reason when it is repeated without one', async () => {
     const id = await appointmentIn('scheduled')
     const first = await staff.put(`/appointments/${id}`, { status: 'cancelled', cancellationReason: 'viaje' })
     const second = await staff.put(`/appointments/${id}`, { status: 'cancelled' })
     expect(second.body).toEqual(first.body)
   })
 
-  it('alone has a reason of cancellation', async () => {
+  it('is the only status with a cancellation reason', async () => {
     const id = await appointmentIn('scheduled')
     const answer = await staff.put(`/appointments/${id}`, { status: 'completed', cancellationReason: 'viaje' })
     expect(answer.as(appointmentResource)).toMatchObject({ status: 'completed', cancellationReason: null })

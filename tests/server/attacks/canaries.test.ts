@@ -11,9 +11,9 @@ import { type MailServer, mailBy, startMailServer } from '#tests/support/network
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const ROUNDS = 2
-/** A text, an e-mail and a DNI that stand nowhere unless they were planted. */
+/** A text, an e-mail and a DNI that occur nowhere unless they were planted. */
 const CANARY = /zqueiro\d+|4179\d{4}/g
-/** What no text of a person's goes into: secrets, moments, and words that the API itself chooses. */
+/** Columns that never hold a person's text: secrets, times, and values that the API itself chooses. */
 const NO_TEXT =
   /password|token|date|time|^ref$|madeAt|status|category|paymentMethod|fechaSeleccionada|^preferencia|sitioWeb/i
 
@@ -22,7 +22,7 @@ let server: TestServer
 let victim: PatientAccount
 let stranger: PatientAccount
 let examples: Readonly<Record<string, CallExample>>
-/** Which call planted a canary, and in which field. */
+/** The call and field that planted each canary. */
 const planted = new Map<string, string>()
 const strangersEmail = 'otra.persona@correo.example'
 const mailLog: MailLogEntry[] = []
@@ -36,7 +36,7 @@ beforeAll(async () => {
   stranger = await registerPatient(server, { email: strangersEmail })
   for (let round = 0; round < ROUNDS; round++) for (const row of tableCalls) await plant(row)
 })
-/** Closing fails when an answer was not the declared one. */
+/** Stopping fails if an answer did not match its declared schema. */
 afterAll(async () => {
   await server.stop()
   await mails.stop()
@@ -48,7 +48,7 @@ interface BodySchema {
   properties?: Record<string, { type?: unknown; anyOf?: { type?: unknown }[] }>
 }
 
-/** The fields of a call's body that take whatever somebody types. */
+/** The fields of a call's body that take any text. */
 function textFieldsOf({ verb, path }: TableCall): string[] {
   const body = paths[path.replace(':id', '{id}')]?.[verb.toLowerCase()]?.requestBody
   const { properties = {} } = (body?.content['application/json'].schema ?? {}) as BodySchema
@@ -76,7 +76,7 @@ const senderOf = ({ access, path }: TableCall): Sender => {
   return access.admin && path !== '/auth/password' ? 'admin' : 'patient'
 }
 
-/** Says the call with a canary in every text; what may be stored, is. */
+/** Sends the call with a canary in every text; accepted ones are stored. */
 async function plant(row: TableCall): Promise<void> {
   if (textFieldsOf(row).length === 0) return
   const by = senderOf(row)
@@ -92,7 +92,7 @@ async function plant(row: TableCall): Promise<void> {
 
 const canariesIn = (said: unknown) => JSON.stringify(said).match(CANARY) ?? []
 
-/** Every call, by somebody who has nothing to do with the victim; what they said and heard. */
+/** Makes every call as somebody who has nothing to do with the victim; returns the requests and answers. */
 async function tour(by: 'visitor' | 'patient', body: (row: TableCall) => object): Promise<string[]> {
   const heard: string[] = []
   for (const row of tableCalls) {
@@ -107,7 +107,7 @@ async function tour(by: 'visitor' | 'patient', body: (row: TableCall) => object)
 }
 
 describe('what people write', () => {
-  it('is at least sixty different canaries, of every call that stores a text', () => {
+  it('is planted as at least sixty different canaries, through every call that stores a text', () => {
     expect(planted.size).toBeGreaterThanOrEqual(60)
     const calls = tableCalls.filter((row) => textFieldsOf(row).length > 0).map(({ call }) => call)
     expect(calls).toEqual(expect.arrayContaining(['POST /auth/register', 'POST /patients', 'PUT /medical-history/:id']))
@@ -115,7 +115,7 @@ describe('what people write', () => {
     console.info(`${planted.size} canaries were planted by ${calls.length} calls`)
   })
 
-  it('stands in the tables of people, and in no other', async () => {
+  it('is stored in the tables of people, and in no other', async () => {
     const ofPeople = ['appointments', 'incomes', 'medical_records', 'medical_record_versions', 'outgoing_mails']
     const image = await imageOf(server.db)
     const tables = [...image].filter(([, rows]) => canariesIn([...rows.values()]).length > 0).map(([table]) => table)
@@ -127,7 +127,7 @@ describe('what people write', () => {
     expect(canariesIn(await tour('patient', () => ({})))).toEqual([])
   })
 
-  it('is not said back to a visitor, not even to the one who said it', async () => {
+  it('is not echoed to a visitor, not even to its author', async () => {
     expect(canariesIn(await tour('visitor', canaryBody))).toEqual([])
     const login = callerWith(server.app)
     for (const username of [...planted.keys()].slice(0, 8)) {
@@ -136,7 +136,7 @@ describe('what people write', () => {
     }
   })
 
-  it('comes to nobody else by mail, and nothing of health to anybody', async () => {
+  it('reaches nobody else by mail, and mails never mention health', async () => {
     const due = () => server.db.selectFrom('outgoingMails').select('id').where('status', '<>', 'sent').execute()
     await expect.poll(due, { timeout: 20_000 }).toEqual([])
     const toPatients = mails.received.filter(({ to }) => !to[0]?.startsWith('recepcion@'))
@@ -150,7 +150,7 @@ describe('what people write', () => {
     expect(told.filter((place) => !ofTheirOwn.includes(place?.split(' ').at(-1) ?? ''))).toEqual([])
   })
 
-  it('stands in no line of the logs, and in no row of the audit log', async () => {
+  it('appears in no log line and in no row of the audit log', async () => {
     expect(server.log.length).toBeGreaterThan(100)
     expect(canariesIn(server.log)).toEqual([])
     expect(canariesIn(mailLog)).toEqual([])

@@ -6,13 +6,13 @@ import { generousLimits } from '#tests/support/api/generous-limits.ts'
 import { type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
-/** As much as a body may hold, and a little less. */
+/** Slightly less than a body may hold. */
 const LENGTH = 60_000
 const filled = (part: string) => part.repeat(Math.floor(LENGTH / part.length))
-/** What makes patterns go back and try again. */
+/** Texts that make regular expressions backtrack. */
 const COSTLY = ['a@', 'a.', '@a.', ' x', '1.', '1 ', '-', '\t', 'á', 'ﬁ', "'", '2026-11-19T15:00:00.'].map(filled)
 const BROKEN = [`"${filled('\\"')}`, `"${filled('\\"')}\\`, filled('"{'), filled('["'), filled('{"a":['), filled('\\')]
-/** A pattern that goes back costs thousands of times what the plain text costs; a busy machine makes of one a few. */
+/** Backtracking costs thousands of times as much; a busy machine causes only a small factor. */
 const MOST_TIMES = 100
 
 let server: TestServer
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Milliseconds of the processor; the least of three, since the memory is tidied now and then. */
+/** Processor time in milliseconds; the least of three runs, because of garbage collection. */
 async function costOf(row: TableCall, request: GoodRequest, payload: string): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 3 && least > 20; tries++) least = Math.min(least, await onceCostOf(row, request, payload))
@@ -49,7 +49,7 @@ async function onceCostOf({ verb, access }: TableCall, { path }: GoodRequest, pa
 }
 
 describe('a text as long as a body may be', () => {
-  it.each(reading)('costs $call about what any of its length costs', async (row) => {
+  it.each(reading)('costs $call about as much as any text of that length', async (row) => {
     const by = row.access.admin ? 'admin' : 'patient'
     const request = (await callExamples(server)[row.call]?.({ whose, by })) ?? { path: '' }
     const bodyWith = (field: string, text: string) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   staff = await staffOf(server)
   patientId = (await createPatient(staff)).id
 })
-/** Closing fails when an answer was not the declared one. */
+/** Stopping fails if an answer did not match its declared schema. */
 afterAll(() => server.stop())
 
 const { paths } = await apiDocument()
@@ -45,12 +45,12 @@ const ENDS = [
 
 const rangesOf = (days: readonly string[]) => days.flatMap((start) => days.map((end) => [start, end]))
 const yearOf = (day: string) => Number(day.slice(0, 4))
-/** A day, or a range that is neither reversed nor longer than five years. */
+/** Whether it is a day, or a range that is not reversed and at most five years long. */
 const isSane = ([start = '', end = start]: readonly string[]) => start <= end && yearOf(end) - yearOf(start) < 5
 
 describe('the first and the last days of the calendar', () => {
-  it.each(dayCalls)('are days as others are to $call', async ({ path, days }) => {
-    // Each file costs a thread: two of its kind will do.
+  it.each(dayCalls)('are ordinary days for $call', async ({ path, days }) => {
+    // Each file costs a thread, so two of them are enough.
     const ends = path === '/stats/export' ? ENDS.slice(-2) : ENDS
     for (const asked of days.length > 1 ? rangesOf(ends) : ends.map((day) => [day])) {
       const query = asked.map((day, index) => `${days[index]}=${day}`).join('&')
@@ -59,7 +59,7 @@ describe('the first and the last days of the calendar', () => {
     }
   })
 
-  it('leave no other places when the very last one that can be written down is full', async () => {
+  it('offer no alternatives when the very last day that can be stored is full', async () => {
     await createAppointment(staff, patientId, { date: '2099-12-31', startTime: '07:00', endTime: '20:00' })
     const taken = await staff.post('/appointments', appointmentBody(patientId, { date: '2099-12-31' }))
     expect(taken).toMatchObject({ status: 409, body: { code: 'slot_taken', alternatives: [] } })
@@ -75,7 +75,7 @@ describe('the first and the last days of the calendar', () => {
 
 describe('a year that nobody can mean', () => {
   it.each(['0001-01-01', '0206-11-19', '1899-12-31', '2100-01-01', '2206-11-20', '9995-01-01', '9999-12-31'])(
-    'is refused beside its field, wherever a day is written down: %s',
+    'is refused at its field, in every field of a day: %s',
     async (day) => {
       const { dateImplausible, birthDateImplausible } = validationTexts
       const { calls } = await registerPatient(server)
@@ -97,9 +97,9 @@ describe('a year that nobody can mean', () => {
   )
 })
 
-describe('an instant of a day that there is not', () => {
+describe('an instant on a day that does not exist', () => {
   it.each(['2026-02-31T00:00:00Z', '2026-11-31T10:00:00.000Z', '0000-01-01T00:00:00Z'])(
-    'is none: %s',
+    'is invalid: %s',
     async (madeAt) => {
       expect(await staff.put(`/patients/${patientId}`, { phone: '3537 400001', madeAt })).toMatchObject({
         status: 400,

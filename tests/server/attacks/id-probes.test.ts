@@ -17,9 +17,9 @@ import { imageOf } from '#tests/support/database/database-image.ts'
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
-/** Proof makes more of them. */
+/** The proof makes more of them. */
 const PROBES = isProof ? 10_000 : 2_000
-/** It stands in every text of every other person, and in no answer that a prober may see. */
+/** Occurs in every text of all other people, and in no answer that the attacker may see. */
 const SECRET = 'Zqueiro'
 const OTHERS = 25
 
@@ -40,7 +40,7 @@ afterAll(() => server.stop())
 const texts = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, `${SECRET} ${field}`]))
 const phone = `411111 (${SECRET})`
 
-/** Somebody else, of whom everything is there; every fifth has an account. */
+/** Creates another person with rows of every kind; every fifth has an account. */
 async function plant(staff: Caller, person: number): Promise<void> {
   const email = `${SECRET}.${person}@correo.example`
   const { patientId } =
@@ -55,7 +55,7 @@ async function plant(staff: Caller, person: number): Promise<void> {
 
 const rowCalls = tableCalls.filter(({ path, access }) => path.includes(':id') && access.patient !== 'no')
 
-/** Numbers as they are and as nobody writes them; most of them name a row of somebody. */
+/** Ids, and numbers in unusual notations; most of them name somebody's row. */
 const id = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 120 }).map(String) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 2 ** 53 }).map(String) },
@@ -104,12 +104,12 @@ const isOwn = (path: string, id: string) => {
 }
 
 describe('a patient who tries ids', () => {
-  it('stands before at least six calls that take one', () => {
+  it('has at least six calls that take an id', () => {
     expect(rowCalls.map(({ call }) => call)).toContain('PUT /patients/:id')
     expect(rowCalls.length).toBeGreaterThanOrEqual(6)
   })
 
-  it('finds nothing of anybody else, and changes nothing, in ten thousand tries', { timeout: 300_000 }, async () => {
+  it('finds nothing of anybody else, and changes nothing', { timeout: 300_000 }, async () => {
     const appointments = (await calls.get('/appointments')).body as { id: number }[]
     const ownAppointments = new Set(appointments.map((appointment) => String(appointment.id)))
     expect(ownAppointments.size).toBe(1)
@@ -134,7 +134,7 @@ describe('a patient who tries ids', () => {
     console.info(`${PROBES} probes were answered: ${[...answered].map(([status, count]) => `${count} × ${status}`)}`)
   })
 
-  it('finds nothing in lists that are asked for another person', async () => {
+  it('finds nothing in lists that are filtered by another person', async () => {
     const lists = tableCalls.filter(
       ({ verb, path, access }) => verb === 'GET' && !path.includes(':id') && access.patient !== 'no',
     )

@@ -8,7 +8,7 @@ import { createTestServer, type TestServer } from '#tests/support/server/server.
 
 let server: TestServer
 let examples: Readonly<Record<string, CallExample>>
-/** One gave the DNI and the e-mail of somebody whom the clinic treats, the other those of nobody. */
+/** This account registered with the DNI and e-mail of a patient, the other one with unused ones. */
 let known: PatientAccount
 let unknown: PatientAccount
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What differs between any two newcomers is numbers, names of rows, and the hashes over them. */
+/** Replaces what differs between any two new accounts: numbers, row names, and hashes of them. */
 function likeAnybodys(text: string): string {
   return text.replaceAll(/"(hash|ref|requestRef)":"[\w-]+"/g, '"$1":""').replaceAll(/\d+/g, '0')
 }
@@ -37,8 +37,11 @@ async function heardBy(account: PatientAccount, call: string): Promise<string> {
 
 const open = tableCalls.filter(({ access, path }) => access.patient !== 'no' && !path.startsWith('/auth/'))
 
-describe('whether the clinic treats a person (that is about health)', () => {
-  it.each(open)('is not told by $call to whoever registers under that person’s DNI and e-mail', async ({ call }) => {
-    expect(await heardBy(known, call)).toBe(await heardBy(unknown, call))
-  })
+describe('whether the clinic treats a person (which is health data)', () => {
+  it.each(open)(
+    'is not revealed by $call to an account that registered with that person’s DNI and e-mail',
+    async ({ call }) => {
+      expect(await heardBy(known, call)).toBe(await heardBy(unknown, call))
+    },
+  )
 })

@@ -9,12 +9,12 @@ import { changesBetween, type DatabaseImage, imageOf } from '#tests/support/data
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
-/** Nobody else's value in these tests: where it turns up, it was stored. */
+/** Occurs nowhere else in these tests: where it appears, it was stored. */
 const POISON_ID = 424_242
 const POISON_TEXT = 'veneno'
 const POISON_TIME = '1999-01-01T00:00:00.000Z'
 
-/** What no caller decides, unless a call's declared body says so. */
+/** Fields that no caller decides, unless a call's declared body has them. */
 const FORBIDDEN: Readonly<Record<string, unknown>> = {
   id: POISON_ID,
   version: POISON_ID,
@@ -46,10 +46,10 @@ interface Target extends TableCall {
 }
 
 const { paths } = await apiDocument()
-/** They read no body; one ends its sender's session, one waits for a mail server. */
+/** Calls without a body; one ends its caller's session, one waits for a mail server. */
 const BODYLESS: ReadonlySet<string> = new Set(['/auth/logout', '/appointments/:id/send-reminder'])
 
-/** Every call that takes a body, by each kind of sender who may call it. */
+/** Every call with a body, by each kind of caller that is allowed. */
 const targets: Target[] = tableCalls.flatMap((row) => {
   const operation = paths[row.path.replace(':id', '{id}')]?.[row.verb.toLowerCase()]
   const schema = operation?.requestBody?.content['application/json'].schema
@@ -65,7 +65,7 @@ function sendersOf({ access, path }: TableCall): Sender[] {
 
 const forbiddenTo = ({ declared }: Target) => poisons.filter(([field]) => !declared.includes(field))
 
-/** Proof tries them all on every call; the others try every fourth, each call beginning with another one. */
+/** The proof tries all fields on every call; otherwise each call gets every fourth, starting with a different one. */
 const triedOn = (target: Target) =>
   forbiddenTo(target).filter((_, i) => isProof || (i + targets.indexOf(target)) % 4 === 0)
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends a good request, with one more field, and gives what it wrote. */
+/** Sends a valid request with one more field, and returns what was written. */
 async function written({ call, verb, by }: Target, poison?: readonly [string, unknown]) {
   const request = await examples[call]?.({ whose, by })
   const token = by === 'visitor' ? undefined : await freshToken(server, by === 'admin' ? 1 : whose.userId)
@@ -95,7 +95,7 @@ async function written({ call, verb, by }: Target, poison?: readonly [string, un
 }
 
 async function cellsSince(before: DatabaseImage): Promise<ReadonlyMap<string, unknown>> {
-  // What a visitor's call does after its answer counts too; it begins with the next turn of the event loop.
+  // Includes the work after the answer, which begins in the next turn of the event loop.
   await setTimeout(5)
   const changes = changesBetween(before, await imageOf(server.db))
   return new Map(changes.map(({ table, kind, row, column, value }) => [`${kind} ${table} ${row} ${column}`, value]))
@@ -103,7 +103,10 @@ async function cellsSince(before: DatabaseImage): Promise<ReadonlyMap<string, un
 
 type Cells = ReadonlyMap<string, unknown>
 
-/** Columns that hold the same in two runs without poison hold that in every run; the others never hold the poison. */
+/**
+ * Finds poisoned cells. Columns that were equal in two runs without poison must be equal in every run; other columns
+ * must never hold the poison.
+ */
 function wrongCells(cells: Cells, [one, two]: readonly [Cells, Cells], poison: unknown): string[] {
   const isFixed = (cell: string) => one.get(cell) === two.get(cell)
   const isPoisoned = (value: unknown) => value !== null && value === poison
@@ -112,8 +115,8 @@ function wrongCells(cells: Cells, [one, two]: readonly [Cells, Cells], poison: u
     .map(([cell, value]) => `${cell}: ${value}`)
 }
 
-describe('fields that are not the sender’s to set', () => {
-  it('are at least twelve of each of at least sixteen calls', () => {
+describe('fields that the caller must not set', () => {
+  it('are at least twelve for each of at least sixteen calls', () => {
     expect(new Set(targets.map(({ call }) => call)).size).toBeGreaterThanOrEqual(16)
     for (const target of targets) expect(forbiddenTo(target).length, target.call).toBeGreaterThanOrEqual(12)
     const cells = targets.map((target) => forbiddenTo(target).length).reduce((sum, count) => sum + count)
@@ -123,7 +126,7 @@ describe('fields that are not the sender’s to set', () => {
     console.info(`${tried} of ${cells} forbidden fields are tried`)
   })
 
-  it.each(targets)('$call by $by stores none of them', async (target) => {
+  it.each(targets)('are not stored by $call of $by', async (target) => {
     await written(target)
     const clean = [await written(target), await written(target)] as const
     const [one, two] = clean

@@ -8,9 +8,9 @@ import { generousLimits } from '#tests/support/api/generous-limits.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 
 const CONNECTIONS = 1_500
-/** So many are open at a time. */
+/** How many connections are open at once. */
 const TOGETHER = 25
-/** A server that was promised more would wait for long. */
+/** A server that was promised more bytes would wait long. */
 const PATIENCE_MS = 250
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -53,7 +53,7 @@ const path = fc.oneof(
   bytes.map((array) => `/${array.toString('latin1')}`),
 )
 
-/** Something like a request: most of its parts are as they should be. */
+/** Almost a request: most of its parts are valid. */
 const nearlyRequest = fc
   .record({
     verb: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('GET', 'POST', 'PUT') }, fc.constantFrom(...VERBS)),
@@ -92,7 +92,7 @@ const spoken = fc.oneof(
   },
 )
 
-/** Says the bytes and gives all that comes back. */
+/** Sends the bytes and returns the whole answer. */
 async function answerTo(request: Buffer): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const chunks: Buffer[] = []
@@ -106,14 +106,14 @@ async function answerTo(request: Buffer): Promise<string> {
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** The answers of a connection, as far as they are errors with a body of their own. */
+/** The error answers on a connection that have a body. */
 function refusalsIn(said: string): { message: string; code: string }[] {
   const bodies = said.matchAll(/\{"message":"(?:[^"\\]|\\.)*","code":"\w+"[^\r\n]*?\}(?=HTTP\/1|$)/g)
   return [...bodies].map(([body]) => JSON.parse(body) as { message: string; code: string })
 }
 
-describe('bytes that are no request, or nearly one', () => {
-  it('are refused or answered by a server that goes on', { timeout: 300_000 }, async () => {
+describe('bytes that are no valid request', () => {
+  it('are refused or answered, and the server goes on', { timeout: 300_000 }, async () => {
     const statuses = new Set<number>()
     let connections = 0
     await fc.assert(

@@ -16,13 +16,13 @@ import { createTestServer, type TestServer } from '#tests/support/server/server.
 import { isProof } from '#tests/support/suites/tier.ts'
 
 const REPLAYS = isProof ? 2_000 : 500
-/** A password is guessed at most four times in a row without a wait, be the guess right or wrong. */
+/** Attempts in a row without a wait, whether the password is right or wrong. */
 const GUESSES = 4
 
 const { paths } = await apiDocument()
 const KEY = '#/components/parameters/Idempotency-Key'
 
-/** Every call that reads the key of its request. */
+/** Every call that reads the Idempotency-Key. */
 const named = tableCalls.filter(({ verb, path }) =>
   paths[path.replace(':id', '{id}')]?.[verb.toLowerCase()]?.parameters?.some(({ $ref }) => $ref === KEY),
 )
@@ -30,7 +30,7 @@ const named = tableCalls.filter(({ verb, path }) =>
 interface NamedWrite extends TableCall {
   request: GoodRequest
   key: string
-  /** The sender, and somebody else who may call it too; none for visitors. */
+  /** The caller, and another one who may make the call, too; undefined for visitors. */
   userId: number | undefined
   otherId: number | undefined
 }
@@ -41,10 +41,7 @@ let writes: NamedWrite[]
 let before: DatabaseImage
 let answers: Answer[][]
 
-/**
- * A folder that stands for a mail server, also for reminders: unlike one, it is not called slow while a busy machine has many
- * requests in hand.
- */
+/** Takes the place of a mail server, also for reminders. Unlike one, a folder is never too slow on a busy machine. */
 const mail = () => ({
   post: Object.assign(new FolderTransport(join(folder, 'correo'), 'turnos@quiropraxia.example'), {
     reachesPeople: true,
@@ -80,7 +77,7 @@ async function namedWrites(): Promise<NamedWrite[]> {
   return found
 }
 
-/** A change of the password ends the sessions of an account: not those of the staff, who send the others. */
+/** Chooses the caller. A change of password ends the sessions of its account, which must not be those of the staff. */
 function senderOf({ access, path }: TableCall): Sender {
   if (access.anonymous) return 'visitor'
   return access.admin && path !== '/auth/password' ? 'admin' : 'patient'
@@ -93,7 +90,7 @@ async function secondAdmin(): Promise<number> {
 
 const sharedTokens = new Map<number, Promise<string>>()
 
-/** One session of each account sends all that ends none: an account has twenty at most. */
+/** One session per account sends all calls that end none, since an account has twenty at most. */
 function tokenFor(userId: number, path: string): Promise<string> {
   if (path.startsWith('/auth/')) return freshToken(server, userId)
   const token = sharedTokens.get(userId) ?? freshToken(server, userId)
@@ -106,7 +103,7 @@ async function sender({ verb, path, request, key }: NamedWrite, userId: number |
   return () => callerWith(server.app, token).call(verb, request.path, body, { 'idempotency-key': key })
 }
 
-/** All at once, those of one write spread among those of the others. */
+/** Sends all at once; the repetitions of one write are spread among the others. */
 async function sendAll(): Promise<Answer[][]> {
   const senders = await Promise.all(writes.map((write) => sender(write, write.userId)))
   const rounds = Math.ceil(REPLAYS / writes.length)
@@ -123,12 +120,12 @@ async function sendAll(): Promise<Answer[][]> {
 const told = ({ status, text, headers }: Answer) => `${status} ${headers['sync-version'] ?? ''} ${text}`
 
 describe(`${REPLAYS} requests under the keys of all calls`, () => {
-  it('are of every call that takes a key', () => {
+  it('cover every call that takes a key', () => {
     expect(named.length).toBeGreaterThanOrEqual(20)
     expect(answers.flat().length).toBeGreaterThanOrEqual(REPLAYS - 100)
   })
 
-  it('are answered alike, all of one key', () => {
+  it('get the same answer for the same key', () => {
     answers.forEach((same, index) => {
       const call = writes[index]?.call
       expect(same[0]?.status, `${call} ${same[0]?.text}`).toBeLessThan(300)
@@ -136,7 +133,7 @@ describe(`${REPLAYS} requests under the keys of all calls`, () => {
     })
   })
 
-  it('have one effect each', async () => {
+  it('have one effect per key', async () => {
     const changes = changesBetween(before, await imageOf(server.db))
     const rows = (table: string) =>
       new Set(changes.filter((cell) => cell.table === table && cell.kind === 'added').map(({ row }) => row)).size
@@ -152,21 +149,21 @@ describe(`${REPLAYS} requests under the keys of all calls`, () => {
     expect(rows('medical_records')).toBe(1)
   })
 
-  it('mean nothing else under another body', async () => {
+  it('are refused with another body', async () => {
     for (const write of writes.filter(({ request }) => request.body)) {
       const other = await sender(write, write.userId, { ...write.request.body, otra: 'cosa' })
       expect(await other(), write.call).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
     }
   })
 
-  it('mean nothing from anybody else', async () => {
+  it('have no effect for another caller', async () => {
     for (const write of writes.filter(({ otherId }) => otherId !== undefined)) {
       const other = await sender(write, write.otherId)
       expect(await other(), write.call).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
     }
   })
 
-  it('are answered as before by another server over the same file, and change nothing', async () => {
+  it('get the same answers from another server on the same file, and change nothing', async () => {
     await server.stop()
     server = await open()
     for (const [index, write] of writes.entries()) {
@@ -178,7 +175,7 @@ describe(`${REPLAYS} requests under the keys of all calls`, () => {
   })
 })
 
-/** Besides that somebody was shown something again. */
+/** Leaves out the log of repeated accesses. */
 function effectsBetween(image: DatabaseImage, later: DatabaseImage): CellChange[] {
   return changesBetween(image, later).filter(({ table }) => table !== 'audit_log')
 }

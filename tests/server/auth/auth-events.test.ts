@@ -28,7 +28,7 @@ afterEach(() => server.stop())
 const logIn = (password: string, from = '190.0.0.1', username = 'ana') =>
   callerWith(server.app).post('/auth/login', { username, password }, { 'x-forwarded-for': from })
 
-/** What the log says of accounts. */
+/** The account events in the log. */
 const told = () =>
   server.log.flatMap(({ event, account, network }) => (event?.startsWith('user.') ? [{ event, account, network }] : []))
 
@@ -43,7 +43,7 @@ const audited = async () => {
 const NETWORK = /^[0-9a-f]{16}$/
 
 describe('the log and the audit log', () => {
-  it('hold who signed in, and from which network, by a name that is none', async () => {
+  it('record a sign-in with a hash of its network', async () => {
     await logIn(ANA.password)
     await logIn(ANA.password)
     await logIn(ANA.password, '190.0.0.2')
@@ -58,7 +58,7 @@ describe('the log and the audit log', () => {
     ])
   })
 
-  it('hold who was refused: an account with its id, a name that nobody has without', async () => {
+  it('record a refused sign-in: with the account’s id, or without one for an unknown name', async () => {
     await logIn('otra')
     await logIn('otra', '190.0.0.1', 'nadie')
     expect(told()).toEqual([
@@ -69,7 +69,7 @@ describe('the log and the audit log', () => {
     expect(JSON.stringify([server.log, await audited()])).not.toMatch(/190\.0|otra|nadie|clave/)
   })
 
-  it('say in the log who had to wait, and let nobody fill the audit log by it', async () => {
+  it('record a wait in the log only, so that nobody can fill the audit log', async () => {
     for (let guess = 0; guess < 30; guess++) await logIn(`clave-${guess}`)
     const events = told().map(({ event }) => event)
     expect(events.filter((event) => event === 'user.signInRefused')).toHaveLength(5)
@@ -77,7 +77,7 @@ describe('the log and the audit log', () => {
     await expect.poll(async () => (await audited()).length).toBe(5)
   })
 
-  it('hold a changed password, and one that was refused', async () => {
+  it('record a changed password, and a refused change', async () => {
     const caller = callerWith(server.app, await tokenOf(server.app, ANA))
     const change = (currentPassword: string) =>
       caller.put('/auth/password', { currentPassword, newPassword: 'la-nueva-de-ana' })
@@ -94,7 +94,7 @@ describe('the log and the audit log', () => {
     for (const { detail } of await audited()) expect(detail.network).toMatch(NETWORK)
   })
 
-  it('hold who signed out', async () => {
+  it('record a sign-out', async () => {
     const token = await tokenOf(server.app, ANA)
     expect(await callerWith(server.app, token).post('/auth/logout', undefined)).toMatchObject({ status: 204 })
     expect(await callerWith(server.app, token).post('/auth/logout', undefined)).toMatchObject({ status: 401 })
@@ -106,7 +106,7 @@ describe('the log and the audit log', () => {
     ])
   })
 
-  it('hold a new account, whose record it is about, and from which network it came', async () => {
+  it('record a new account with its record and the hash of its network', async () => {
     const { userId: account, patientId } = await registerPatient(server)
     expect(told()[0]).toEqual({ event: 'user.register', account, network: expect.stringMatching(NETWORK) })
     expect((await audited())[0]).toMatchObject({
@@ -118,7 +118,7 @@ describe('the log and the audit log', () => {
   })
 })
 
-describe('of links for a new password the log and the audit log', () => {
+describe('the log and the audit log, about links for a new password', () => {
   const recover = (email: string, from = '190.0.0.1') =>
     callerWith(server.app).post('/auth/forgot-password', { email }, { 'x-forwarded-for': from })
   const reset = (token: string) =>
@@ -131,7 +131,7 @@ describe('of links for a new password the log and the audit log', () => {
     return /reset-password\/(\S+)/.exec((await mails.executeTakeFirstOrThrow()).text)?.[1] ?? ''
   }
 
-  it('hold who asked for one: an account with its id, an e-mail that nobody has without', async () => {
+  it('record who asked for one: with the account’s id, or without one for an unknown e-mail', async () => {
     await recover('ana@correo.example')
     await recover('nadie@correo.example')
     await expect.poll(told).toHaveLength(2)
@@ -147,7 +147,7 @@ describe('of links for a new password the log and the audit log', () => {
     expect(JSON.stringify([server.log, await audited()])).not.toMatch(/190\.0|correo|nadie/)
   })
 
-  it('hold each request in the log, and no more than there were links in the audit log', async () => {
+  it('record each request in the log, and only the sent links in the audit log', async () => {
     for (let call = 0; call < 22; call++) await recover('ana@correo.example')
     await expect.poll(() => told().filter(({ event }) => event === 'user.recover')).toHaveLength(20)
     expect(told().filter(({ event }) => event === 'user.recoverHeldOff')).toHaveLength(2)
@@ -157,7 +157,7 @@ describe('of links for a new password the log and the audit log', () => {
   it.each([
     ['that nobody ever had', 'ninguno'],
     ['that was written by somebody', "' OR 1=1 --"],
-  ])('hold the refusal of one %s, without an account', async (_, token) => {
+  ])('record the refusal of %s, without an account', async (_, token) => {
     expect(await reset(token)).toMatchObject({ status: 400 })
     expect(told()).toEqual([
       { event: 'user.resetPasswordRefused', account: undefined, network: expect.stringMatching(NETWORK) },
@@ -165,7 +165,7 @@ describe('of links for a new password the log and the audit log', () => {
     expect(await audited()).toEqual([])
   })
 
-  it('hold the refusal of one that has expired with its account, in the audit log once', async () => {
+  it('record the refusal of an expired link with its account, once in the audit log', async () => {
     const token = await linkOf('ana@correo.example')
     server.clock.advance(hours(2))
     for (let tries = 0; tries < 3; tries++) expect(await reset(token)).toMatchObject({ status: 400 })
@@ -176,7 +176,7 @@ describe('of links for a new password the log and the audit log', () => {
       .toMatchObject([{ userId: null, entityId: userId, detail: { network: refusals[0]?.network } }])
   })
 
-  it('hold that a used one was refused', async () => {
+  it('record that a used link was refused', async () => {
     const token = await linkOf('ana@correo.example')
     expect([(await reset(token)).status, (await reset(token)).status]).toEqual([200, 400])
     expect(told().map(({ event }) => event)).toEqual([
@@ -187,10 +187,10 @@ describe('of links for a new password the log and the audit log', () => {
   })
 })
 
-describe('the log alone holds who must wait', () => {
+describe('the log alone records a wait', () => {
   const events = () => told().map(({ event }) => event)
 
-  it('before a password can be changed', async () => {
+  it('for a change of password', async () => {
     const caller = callerWith(server.app, await tokenOf(server.app, ANA))
     const body = { currentPassword: 'otra', newPassword: 'la-nueva-de-ana' }
     for (let guess = 0; guess < 12; guess++) await caller.put('/auth/password', body)
@@ -200,7 +200,7 @@ describe('the log alone holds who must wait', () => {
     await expect.poll(async () => (await audited()).length).toBe(6)
   })
 
-  it('before an account can be made', async () => {
+  it('for a new account', async () => {
     const limits = { ...defaultLimits, registrationsPerAddress: 2 }
     const busy = await createTestServer({ dataDir: ':memory:', limits })
     for (const username of ['uno', 'dos']) await registerPatient(busy, { username })
@@ -218,7 +218,7 @@ describe('an account', () => {
 
   beforeEach(() => server.db.deleteFrom('sessions').where('userId', '=', userId).execute())
 
-  it('has twenty sessions at most: the one that was used least lately goes', async () => {
+  it('has twenty sessions at most: the least recently used one ends', async () => {
     const tokens: string[] = []
     for (let count = 0; count < 20; count++) {
       tokens.push(await open())
@@ -240,7 +240,7 @@ describe('an account', () => {
     expect((await caller(2).get(`/users/${userId}`)).status).toBe(200)
   })
 
-  it('keeps the session that was just opened, also by a clock that went back', async () => {
+  it('keeps the session that was just opened, even after the clock went back', async () => {
     for (let count = 0; count < 20; count++) await open()
     server.clock.advance(-days(2))
     const token = await open()

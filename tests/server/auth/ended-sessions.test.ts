@@ -69,8 +69,8 @@ describe('a token after', () => {
   })
 })
 
-describe('a change whose session ends while its body is on the way', () => {
-  /** A look at the session an hour later is written down. */
+describe('a write whose session ends while its body arrives', () => {
+  /** Whether the session was checked: its use is recorded an hour later. */
   const isLookedAt = async () => {
     const sessions = server.db.selectFrom('sessions').select('usedAt').where('userId', '=', ana.userId)
     await expect.poll(() => sessions.executeTakeFirst()).toEqual({ usedAt: server.clock() })
@@ -80,7 +80,7 @@ describe('a change whose session ends while its body is on the way', () => {
     ['with the account', () => disableAccount(server, 'ana')],
     ['with a new password', () => giveStaffPassword(desk(), { username: 'ana', password: 'clave-nueva' })],
     ['with its logout', () => server.db.deleteFrom('sessions').where('userId', '=', ana.userId).execute()],
-  ])('%s is refused and changes nothing', async (_, end) => {
+  ])('is refused and changes nothing: %s', async (_, end) => {
     const url = await server.listen()
     const before = await staff.get(`/patients/${ana.patientId}`)
     const body = JSON.stringify({ firstName: 'Otra' })
@@ -103,7 +103,7 @@ describe('a change whose session ends while its body is on the way', () => {
   })
 })
 
-describe('a login that is still being looked at', () => {
+describe('a sign-in that is still being checked', () => {
   it.each([
     ['the password changes', changePassword],
     ['the account is disabled', () => disableAccount(server, 'ana')],

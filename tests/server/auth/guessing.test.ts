@@ -8,7 +8,7 @@ import { createTestServer, type TestServer } from '#tests/support/server/server.
 import { days, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
-// The real function, listened to: how often a password was really looked at is what decides how long an answer takes.
+// The real function, counted: the number of verifications decides how long an answer takes.
 vi.mock('@node-rs/argon2', async (importActual) => {
   const actual = await importActual<typeof import('@node-rs/argon2')>()
   return { ...actual, verify: vi.fn(actual.verify) }
@@ -29,7 +29,7 @@ const logInFrom = (address: string, username: string, password: string) =>
   callerWith(server.app).post('/auth/login', { username, password }, { 'x-forwarded-for': address })
 const addressOf = (guess: number, addresses: number) => `10.0.${Math.floor((guess % addresses) / 100)}.${guess % 100}`
 
-/** A guess a second, taking turns with so many addresses. */
+/** Makes one guess per second from this number of addresses in turn. */
 async function guessAtAna(guesses: number, addresses: number): Promise<Set<number>> {
   const statuses = new Set<number>()
   for (let guess = 0; guess < guesses; guess++) {
@@ -39,14 +39,14 @@ async function guessAtAna(guesses: number, addresses: number): Promise<Set<numbe
   return statuses
 }
 
-/** Proof makes more of them. */
+/** The proof makes more of them. */
 const GUESSES = isProof ? 10_000 : 1_000
 
 describe.each([1, 200])(
   `${GUESSES} guesses at an account from %i address(es)`,
   { timeout: minutes(5) },
   (addresses) => {
-    it('are looked at a hundred times at most, and keep neither its owner out for good nor others for a moment', async () => {
+    it('are verified a hundred times at most, and lock out neither the owner for good nor others at all', async () => {
       expect(await guessAtAna(GUESSES / 2, addresses)).toEqual(new Set([401, 429]))
       const before = looked.mock.calls.length
       expect(await logInFrom('190.0.0.1', 'bruno', 'clave-de-bruno')).toMatchObject({ status: 200 })
@@ -68,10 +68,10 @@ describe.each([1, 200])(
 describe('a network from which an account signed in', () => {
   const HOME = '190.0.0.1'
   const signIn = (address = HOME) => logInFrom(address, 'ana', 'clave-de-ana')
-  /** Until the account must wait. */
+  /** Guesses until the account must wait. */
   const guessALot = () => guessAtAna(100, 200)
 
-  it('lets its owner in while strangers guess, whose wait stays as it was', async () => {
+  it('lets its owner in while strangers guess, whose wait stays', async () => {
     expect(await signIn()).toMatchObject({ status: 200 })
     await guessALot()
     for (let hour = 0; hour < 3; hour++) {
@@ -80,7 +80,7 @@ describe('a network from which an account signed in', () => {
     }
   })
 
-  it('has a wait of its own, which keeps nobody out elsewhere', async () => {
+  it('has a wait of its own, which locks nobody out elsewhere', async () => {
     await signIn()
     for (let guess = 0; guess < 5; guess++) {
       expect(await logInFrom(HOME, 'ana', `clave-${guess}`)).toMatchObject({ status: 401 })
@@ -91,13 +91,13 @@ describe('a network from which an account signed in', () => {
     expect(await signIn()).toMatchObject({ status: 200 })
   })
 
-  it('is nobody else’s: another account waits there as everywhere', async () => {
+  it('counts for that account only: another account waits there as everywhere', async () => {
     await logInFrom(HOME, 'bruno', 'clave-de-bruno')
     await guessALot()
     expect(await signIn()).toMatchObject({ status: 429 })
   })
 
-  it('is known for 30 days from its last time', async () => {
+  it('is known for 30 days after the last sign-in', async () => {
     await signIn()
     server.clock.advance(days(29))
     await signIn()
@@ -106,7 +106,7 @@ describe('a network from which an account signed in', () => {
     expect(await signIn()).toMatchObject({ status: 429 })
   })
 
-  it('is kept as a hash, as long as it is known', async () => {
+  it('is stored as a hash, only as long as it is known', async () => {
     await signIn()
     const kept = () => server.db.selectFrom('knownNetworks').selectAll().where('userId', '=', 2).execute()
     const before = await kept()
@@ -120,7 +120,7 @@ describe('a network from which an account signed in', () => {
 })
 
 describe('one password tried on many names', () => {
-  it('is looked at fifty times in a quarter of an hour for one address', async () => {
+  it('is verified fifty times in a quarter of an hour per address', async () => {
     for (let name = 0; name < 300; name++) await logInFrom('10.0.0.1', `nombre${name}`, '123456')
     expect(looked).toHaveBeenCalledTimes(50)
     server.clock.advance(minutes(15))
@@ -128,13 +128,13 @@ describe('one password tried on many names', () => {
     expect(looked).toHaveBeenCalledTimes(51)
   })
 
-  it('is counted per network: who has one of IPv6 has one try, not 2^64', async () => {
+  it('is counted per network: an IPv6 network has one count, not 2^64', async () => {
     for (let host = 1; host <= 60; host++) await logInFrom(`2001:db8:1:2::${host}`, `nombre${host}`, '123456')
     expect(looked).toHaveBeenCalledTimes(50)
     expect(await logInFrom('2001:db8:1:3::1', 'otro', '123456')).toMatchObject({ status: 401 })
   })
 
-  it('is counted one by one when all tries come at once, and by the database, so that a restart forgets nothing', async () => {
+  it('is counted one by one for concurrent tries, and in the database, so that a restart forgets nothing', async () => {
     const tries = Array.from({ length: 120 }, (_, name) => logInFrom('10.0.0.1', `nombre${name}`, '123456'))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(50)
@@ -154,7 +154,7 @@ describe('one password tried on many names', () => {
 })
 
 describe('whether an account exists', () => {
-  it('shows in no work that a login does: a password is looked at once, at the same cost', async () => {
+  it('does not show in the work of a sign-in: one verification of equal cost in each case', async () => {
     await registerPatient(server, { username: 'dora', password: 'clave-de-dora' })
     await disableAccount(server, 'dora')
     const costs: string[] = []
@@ -167,7 +167,7 @@ describe('whether an account exists', () => {
     expect(new Set(costs)).toEqual(new Set(['argon2id$v=19$m=19456,t=2,p=1']))
   })
 
-  it('shows in no answer, whatever the try: the bodies are the same byte by byte', async () => {
+  it('does not show in any answer: the bodies are the same byte by byte', async () => {
     const answers: string[][] = []
     for (const username of ['ana', 'nadie']) {
       const texts: string[] = []

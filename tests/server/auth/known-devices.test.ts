@@ -8,7 +8,7 @@ import { days, minutes, type TestClock } from '#tests/support/server/test-clock.
 let server: TestServer<TestClock>
 
 beforeEach(async () => {
-  // No proxy is told of: the whole world has one address.
+  // No proxy is configured, so all callers share one address.
   server = await createTestServer({ dataDir: ':memory:', limits: { loginFailuresPerAddress: 12 } })
   await registerPatient(server, { username: 'ana', password: 'clave-de-ana' })
 })
@@ -27,7 +27,7 @@ async function tokenFor(
   return (answer.body as { deviceToken: string }).deviceToken
 }
 
-/** Until strangers wait, and the address, too. */
+/** Guesses until strangers must wait, and the address as well. */
 async function guessALot(username = 'ana'): Promise<void> {
   for (let guess = 0; guess < 20; guess++) {
     await logIn(`clave-${guess}`, undefined, guess < 10 ? username : `nombre${guess}`)
@@ -45,7 +45,7 @@ describe('a device from which an account signed in', () => {
     }
   })
 
-  it('has a wait of its own, which ends with the right password and is nobody else’s', async () => {
+  it('has a wait of its own, which ends with the right password and affects nobody else', async () => {
     const token = await tokenFor()
     for (let guess = 0; guess < 5; guess++)
       expect(await logIn(`clave-${guess}`, [token])).toMatchObject({ status: 401 })
@@ -56,7 +56,7 @@ describe('a device from which an account signed in', () => {
     expect(await logIn('otra', [token])).toMatchObject({ status: 401 })
   })
 
-  it('looks at a hundred guesses a day at most, however many tokens it was given', async () => {
+  it('gets a hundred guesses a day at most, however many tokens it collected', async () => {
     const tokens = [await tokenFor()]
     while (tokens.length < 10) tokens.push(await tokenFor('ana', 'clave-de-ana', tokens.slice(-1)))
     let looked = 0
@@ -67,21 +67,21 @@ describe('a device from which an account signed in', () => {
     expect(looked).toBeLessThan(50)
   })
 
-  it('counts for no other account, whatever it shows', async () => {
+  it('is unknown to every other account, whatever tokens it shows', async () => {
     const anas = await tokenFor()
     await guessALot()
     await guessALot('direccion')
     expect(await logIn(adminLogin.password, [anas], adminLogin.username)).toMatchObject({ status: 429 })
   })
 
-  it('may show the tokens of others who use it', async () => {
+  it('may also show the tokens of other people who use it', async () => {
     const tokens = [await tokenFor(adminLogin.username, adminLogin.password), await tokenFor()]
     await guessALot()
     expect(await logIn('clave-de-ana', tokens)).toMatchObject({ status: 200 })
     expect(await logIn(adminLogin.password, tokens, adminLogin.username)).toMatchObject({ status: 200 })
   })
 
-  it('is known for a year from its last time', async () => {
+  it('is known for a year after the last sign-in', async () => {
     const first = await tokenFor()
     server.clock.advance(days(364))
     const second = await tokenFor('ana', 'clave-de-ana', [first])
@@ -91,7 +91,7 @@ describe('a device from which an account signed in', () => {
     expect(await logIn('clave-de-ana', [second])).toMatchObject({ status: 200 })
   })
 
-  it('goes on without a wait once the account has a new password', async () => {
+  it('waits no more once the account has a new password', async () => {
     const token = await tokenFor()
     for (let guess = 0; guess < 8; guess++) await logIn(`clave-${guess}`, [token])
     const caller = callerWith(server.app, await sessionToken())
@@ -105,7 +105,7 @@ describe('a device from which an account signed in', () => {
   }
 })
 
-describe('what is no token of the account', () => {
+describe('device tokens', () => {
   const expiresAt = Date.UTC(2030, 0, 1)
   const forged: readonly [string, (token: string) => string][] = [
     ['nothing', () => ''],
@@ -123,7 +123,7 @@ describe('what is no token of the account', () => {
     ['the longest text that is read', () => 'a'.repeat(200)],
   ]
 
-  it.each(forged)('makes no stranger known: %s', async (_what, forge) => {
+  it.each(forged)('make no device known when they are invalid: %s', async (_what, forge) => {
     const token = await tokenFor()
     await guessALot()
     expect(await logIn('clave-de-ana', [forge(token)])).toMatchObject({ status: 429 })
@@ -131,13 +131,13 @@ describe('what is no token of the account', () => {
   })
 
   it.each([[[1]], [['a'.repeat(201)]], [Array.from({ length: 21 }, () => 'x')], [{}], ['x']])(
-    'is refused when it is no list of texts: %j',
+    'are refused unless they are a list of texts: %j',
     async (deviceTokens) => {
       expect(await logIn('clave-de-ana', deviceTokens as string[])).toMatchObject({ status: 400 })
     },
   )
 
-  it('is spread over so many waits', () => {
+  it('share 32 wait counters per account', () => {
     const tokens = new DeviceTokens('una clave')
     const slots = new Set(Array.from({ length: 2000 }, () => tokens.issue(7, 0).split('.')[1]))
     expect(slots.size).toBe(DEVICE_SLOTS)

@@ -24,8 +24,8 @@ async function fail(times: number, username = adminLogin.username): Promise<numb
   return statuses
 }
 
-describe('a login', () => {
-  it('answers a token and the user, without anything secret', async () => {
+describe('a sign-in', () => {
+  it('answers a token and the user, without any secret', async () => {
     const { token, user } = (await login(adminLogin.username, adminLogin.password)).as(loginAnswer)
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(parse(strictObject(userResource.entries), user)).toMatchObject({
@@ -35,18 +35,18 @@ describe('a login', () => {
     })
   })
 
-  it('does not mind the case of the username', async () => {
+  it('ignores the case of the username', async () => {
     expect(await login(' DIRECCION ', adminLogin.password)).toMatchObject({ status: 200 })
   })
 
   it.each(['\u200edireccion', 'direccion\u200b', '\u202aDireccion\u202c', 'dire\u00adccion', 'ｄｉｒｅｃｃｉｏｎ'])(
-    'does not mind what nobody sees in a username: %j',
+    'ignores invisible characters in a username: %j',
     async (username) => {
       expect(await login(username, adminLogin.password)).toMatchObject({ status: 200 })
     },
   )
 
-  it('refuses alike a wrong password and a name that no one has', async () => {
+  it('gives the same refusal for a wrong password and an unknown name', async () => {
     const known = await login(wrong.username, wrong.password)
     const unknown = await login('nadie', wrong.password)
     expect(known).toMatchObject({ status: 401, body: { message: 'Usuario o contraseña incorrectos' } })
@@ -54,14 +54,14 @@ describe('a login', () => {
     expect(unknown.status).toBe(401)
   })
 
-  it('names what is missing', async () => {
+  it('names missing fields', async () => {
     expect(await visitor.post('/auth/login', {})).toMatchObject({
       status: 400,
       body: { errors: { username: 'El usuario es requerido', password: 'La contraseña es requerida' } },
     })
   })
 
-  it('stores the hash of the token and of the password, never themselves', async () => {
+  it('stores only hashes of token and password', async () => {
     const token = await tokenOf(server.app, adminLogin)
     const sessions = await server.db.selectFrom('sessions').selectAll().execute()
     const users = await server.db.selectFrom('users').selectAll().execute()
@@ -71,7 +71,7 @@ describe('a login', () => {
 })
 
 describe('a session', () => {
-  it('ends at its logout, and no other does', async () => {
+  it('ends by its sign-out, and no other session does', async () => {
     const [one, two] = [await tokenOf(server.app, adminLogin), await tokenOf(server.app, adminLogin)]
     const first = callerWith(server.app, one)
     expect(await first.post('/auth/logout', undefined)).toMatchObject({ status: 204 })
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(await staff.get('/patients')).toMatchObject({ status: 401 })
   })
 
-  it('that was used while the clock was ahead ends 30 days after its last use by the right one', async () => {
+  it('that was used while the clock was ahead ends 30 days after its last use at the right time', async () => {
     const staff = await staffOf(server)
     const noon = new Date(server.clock()).toISOString()
     server.clock.advance(days(20))
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(await staff.get('/patients')).toMatchObject({ status: 401 })
   })
 
-  it('that was used while the clock was a year behind ends no sooner for it', async () => {
+  it('that was used while the clock was a year behind does not end earlier for it', async () => {
     const staff = await staffOf(server)
     const noon = new Date(server.clock()).toISOString()
     server.clock.advance(-days(365))
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(await staff.get('/patients')).toMatchObject({ status: 401 })
   })
 
-  it('is written at most once an hour', async () => {
+  it('records its use once an hour at most', async () => {
     const staff = await staffOf(server)
     const usedAt = async () => (await server.db.selectFrom('sessions').select('usedAt').executeTakeFirst())?.usedAt
     const opened = await usedAt()
@@ -160,7 +160,7 @@ describe('wrong passwords for one account', () => {
     expect(await login(adminLogin.username, adminLogin.password)).toMatchObject({ status: 200 })
   })
 
-  it('make nobody wait longer than that, also when the clock was a year ahead meanwhile', async () => {
+  it('never make it wait longer, even if the clock was a year ahead meanwhile', async () => {
     const noon = new Date(server.clock()).toISOString()
     server.clock.advance(days(365))
     await fail(5)
@@ -177,7 +177,7 @@ describe('wrong passwords for one account', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(95)
   })
 
-  it('count for names that no one has too, and leave other accounts alone', async () => {
+  it('count for unknown names, too, and leave other accounts alone', async () => {
     await registerPatient(server, { username: 'paciente', password: 'su-clave-1' })
     expect(await fail(6, 'nadie')).toEqual([401, 401, 401, 401, 401, 429])
     expect(await login('paciente', 'su-clave-1')).toMatchObject({ status: 200 })
@@ -185,7 +185,7 @@ describe('wrong passwords for one account', () => {
     expect(JSON.stringify(kept)).not.toContain('nadie')
   })
 
-  it('are counted together however the name is typed', async () => {
+  it('count together however the name is typed', async () => {
     const spellings = ['direccion', '\u200edireccion', 'DIRECCION\u200b', ' dire\u00adccion', 'ｄｉｒｅｃｃｉｏｎ']
     for (const typed of spellings) expect(await fail(1, typed), typed).toEqual([401])
     expect(await login(adminLogin.username, adminLogin.password)).toMatchObject({ status: 429 })
@@ -198,8 +198,8 @@ describe('wrong passwords for one account', () => {
   })
 })
 
-describe('wrong logins from one address', () => {
-  it('close the door for a while, however many names they try', async () => {
+describe('failed sign-ins from one address', () => {
+  it('lock it out for a while, however many names they try', async () => {
     const limited = await createTestServer({
       dataDir: ':memory:',
       clock: server.clock,
@@ -215,7 +215,7 @@ describe('wrong logins from one address', () => {
     await limited.stop()
   })
 
-  it('are counted by the address of the connection, unless a trusted proxy tells another', async () => {
+  it('are counted by the address of the connection, unless a trusted proxy reports another', async () => {
     const statusesOf = async (options: { trustProxy?: number }) => {
       const limits = { loginFailuresPerAddress: 1 }
       const limited = await createTestServer({ dataDir: ':memory:', limits, ...options })
@@ -229,7 +229,7 @@ describe('wrong logins from one address', () => {
     expect(await statusesOf({ trustProxy: 1 })).toEqual([401, 401])
   })
 
-  it('are all that is counted: a clinic may sign in as often as it likes', async () => {
+  it('are the only ones counted: a clinic may sign in as often as it likes', async () => {
     for (let i = 0; i < 60; i++) expect((await login(adminLogin.username, adminLogin.password)).status).toBe(200)
   })
 })

@@ -23,7 +23,7 @@ const change = (currentPassword: string, newPassword = 'clave-nueva', headers?: 
 const logIn = (password: string) => callerWith(server.app).post('/auth/login', { ...login, password })
 
 describe('a change of the own password', () => {
-  it('keeps this session and ends every other', async () => {
+  it('keeps this session and ends all others of the account', async () => {
     expect(await change('clave-de-ana')).toMatchObject({ status: 200 })
     expect(await ana.calls.get('/appointments')).toMatchObject({ status: 200 })
     expect(await elsewhere.get('/appointments')).toMatchObject({ status: 401 })
@@ -37,7 +37,7 @@ describe('a change of the own password', () => {
     expect(await bruno.calls.get('/appointments')).toMatchObject({ status: 200 })
   })
 
-  it('with a wrong present password signs nobody out and says so at its field', async () => {
+  it('with a wrong present password ends no session and reports it at its field', async () => {
     expect(await change('no-es-esta')).toMatchObject({
       status: 400,
       body: { code: 'invalid', errors: { currentPassword: 'La contraseña actual no es correcta' } },
@@ -46,7 +46,7 @@ describe('a change of the own password', () => {
     expect(await logIn('clave-de-ana')).toMatchObject({ status: 200 })
   })
 
-  it('counts wrong ones together with wrong logins', async () => {
+  it('counts wrong passwords together with failed sign-ins', async () => {
     for (let i = 0; i < 3; i++) await logIn('otra-clave')
     expect([(await change('no-es-esta')).status, (await change('no-es-esta')).status]).toEqual([400, 400])
     expect(await change('clave-de-ana')).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
@@ -55,7 +55,7 @@ describe('a change of the own password', () => {
     expect(await change('clave-de-ana')).toMatchObject({ status: 200 })
   })
 
-  it('names what is missing or too short', async () => {
+  it('names missing and too short fields', async () => {
     expect(await ana.calls.put('/auth/password', {})).toMatchObject({
       status: 400,
       body: {
@@ -68,14 +68,14 @@ describe('a change of the own password', () => {
     })
   })
 
-  it('that comes again under its key answers as it did', async () => {
+  it('repeated under its key gets the same answer', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const first = await change('clave-de-ana', 'clave-nueva', key)
     expect(await change('clave-de-ana', 'clave-nueva', key)).toMatchObject({ status: 200, text: first.text })
     expect(await logIn('clave-nueva')).toMatchObject({ status: 200 })
   })
 
-  it('keeps of neither password anything by which it could be guessed', async () => {
+  it('stores nothing by which either password could be guessed', async () => {
     await change('clave-de-ana', 'clave-nueva', { 'idempotency-key': randomUUID() })
     const other = await ana.calls.put(
       '/auth/password',
@@ -87,7 +87,7 @@ describe('a change of the own password', () => {
     expect(new Set(receipts.map(({ fingerprint }) => fingerprint)).size).toBe(1)
   })
 
-  it('is not for visitors', async () => {
+  it('is not allowed for visitors', async () => {
     const body = { currentPassword: 'clave-de-ana', newPassword: 'clave-nueva' }
     expect(await callerWith(server.app).put('/auth/password', body)).toMatchObject({ status: 401 })
   })

@@ -34,7 +34,7 @@ async function mails() {
 
 const LINK = /https?:\/\/\S+\/reset-password\/(\S+)/
 
-/** The tokens of all links so far, once there are so many mails; what the answers did not wait for is done in its order. */
+/** Reads the tokens of all links once this many mails exist, after the work that follows the answers. */
 async function tokens(count: number): Promise<string[]> {
   await expect.poll(async () => (await mails()).length).toBe(count)
   return (await mails()).map(({ text }) => LINK.exec(text)?.[1] ?? '')
@@ -46,7 +46,7 @@ async function tokenFor(email = 'ana@correo.example'): Promise<string> {
   return (await tokens(before + 1)).at(-1) ?? ''
 }
 
-/** A call as it stands on the connection, which stays open for more. */
+/** The bytes of a call on a connection that stays open. */
 function rawPost(path: string, body: object): string {
   const text = JSON.stringify(body)
   const headers = { Connection: 'keep-alive', 'Content-Type': 'application/json' }
@@ -59,7 +59,7 @@ async function countedRecoveries(): Promise<number> {
 }
 
 describe('a request for a link', () => {
-  it('answers alike whether somebody has that e-mail or not', async () => {
+  it('gets the same answer whether somebody has that e-mail or not', async () => {
     const [unknown, known] = [await recover('nadie@correo.example'), await recover('ana@correo.example')]
     expect(known).toMatchObject({
       status: 200,
@@ -73,7 +73,7 @@ describe('a request for a link', () => {
     expect(await tokens(1)).toHaveLength(1)
   })
 
-  it('is answered before anything is done that depends on there being an account', async () => {
+  it('is answered before any work that depends on the account', async () => {
     const asking = vi.spyOn(server.db, 'selectFrom')
     const writing = vi.spyOn(server.db, 'transaction')
     for (const email of ['ana@correo.example', 'nadie@correo.example']) {
@@ -95,7 +95,7 @@ describe('a request for a link', () => {
     vi.restoreAllMocks()
   })
 
-  it('is not begun behind another call on a connection that was cut', async () => {
+  it('is not started after another call on a connection that was cut', async () => {
     const socket = connect(Number(new URL(await server.listen()).port), '127.0.0.1')
     const login = vi.spyOn(PasswordHasher.prototype, 'isRight').mockImplementation(async () => {
       await once(socket, 'close')
@@ -111,7 +111,7 @@ describe('a request for a link', () => {
     vi.restoreAllMocks()
   })
 
-  it('sends every account of that e-mail a link of its own, to the address that the account has', async () => {
+  it('sends a link to each account of that e-mail, at the account’s stored address', async () => {
     await registerPatient(server, { username: 'ana.hija', email: 'Ana@Correo.example' })
     await recover('ANA@correo.EXAMPLE')
     const [first, second] = await tokens(2)
@@ -132,7 +132,7 @@ describe('a request for a link', () => {
     },
   )
 
-  it('writes the site’s own address into the link, whatever the request says of its host', async () => {
+  it('writes the site’s address into the link, whatever host the request names', async () => {
     const lies = { host: 'malo.example', 'x-forwarded-host': 'malo.example', forwarded: 'host=malo.example' }
     await recover('ana@correo.example', { ...lies, 'x-forwarded-proto': 'http', origin: 'https://malo.example' })
     await tokens(1)
@@ -141,7 +141,7 @@ describe('a request for a link', () => {
     expect(mail?.text).not.toContain('malo')
   })
 
-  it('uses the address that the server listens at when no other was set', async () => {
+  it('uses the listening address when no other was set', async () => {
     const plain = await createTestServer({ dataDir: ':memory:' })
     const url = await plain.listen()
     await registerPatient(plain, { email: 'bruno@correo.example' })
@@ -154,19 +154,19 @@ describe('a request for a link', () => {
   it.each([
     ['a sentence', 'Gana un premio en https://malo.example/'],
     ['an address', 'premios.malo'],
-  ])('does not let a stranger write %s into the mail by a username', async (_, username) => {
+  ])('does not let a stranger put %s into the mail through a username', async (_, username) => {
     await registerPatient(server, { username, email: 'bea@correo.example' })
     await recover('bea@correo.example')
     await tokens(1)
     expect((await mails())[0]?.text).not.toContain('malo')
   })
 
-  it('stores of the token only its hash', async () => {
+  it('stores only a hash of the token', async () => {
     const token = await tokenFor()
     expect(JSON.stringify(await server.db.selectFrom('passwordResets').selectAll().execute())).not.toContain(token)
   })
 
-  it('answers the same when the mail can’t be written; the log tells the operator, and nobody’s address', async () => {
+  it('gets the same answer when the mail can’t be written; the log tells the operator, without an address', async () => {
     const working = await recover('nadie@correo.example')
     await server.db.schema.dropTable('outgoingMails').execute()
     expect(await recover('ana@correo.example')).toMatchObject({ status: 200, text: working.text })
@@ -177,7 +177,7 @@ describe('a request for a link', () => {
     expect(await server.db.selectFrom('passwordResets').selectAll().execute()).toEqual([])
   })
 
-  it('names what is missing or wrong', async () => {
+  it('names missing and invalid fields', async () => {
     expect(await recover('')).toMatchObject({ status: 400, body: { errors: { email: 'Por favor ingresa tu email' } } })
     expect(await recover('ana')).toMatchObject({
       status: 400,
@@ -185,7 +185,7 @@ describe('a request for a link', () => {
     })
   })
 
-  it('that comes again under its key sends nothing more', async () => {
+  it('repeated under its key sends nothing more', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const answers = [await recover('ana@correo.example', key), await recover('ana@correo.example', key)]
     expect(answers[0]?.text).toBe(answers[1]?.text)
@@ -255,14 +255,14 @@ describe('a link', () => {
     expect(await logIn(`clave-nueva-${winner}`)).toMatchObject({ status: 200 })
   })
 
-  it('ends after an hour', async () => {
+  it('expires after an hour', async () => {
     const token = await tokenFor()
     server.clock.advance(hours(1))
     expect(await reset(token)).toMatchObject({ status: 400, body: { message: 'Token de recuperación no válido' } })
     expect(await logIn('clave-de-ana')).toMatchObject({ status: 200 })
   })
 
-  it('ends when a later one is sent, or the password changes', async () => {
+  it('is invalid after a later one was sent, or the password was changed', async () => {
     const first = await tokenFor()
     const second = await tokenFor()
     expect(await reset(first)).toMatchObject({ status: 400 })
@@ -271,7 +271,7 @@ describe('a link', () => {
     expect(await logIn('clave-de-hoy')).toMatchObject({ status: 200 })
   })
 
-  it('opens nothing when it was made up, and costs no hashing then', async () => {
+  it('that was made up opens nothing, and costs no hash', async () => {
     const hashing = vi.spyOn(PasswordHasher.prototype, 'hash')
     for (const token of ['', 'x', 'a'.repeat(43), '%', "' OR 1=1 --", 'á'.repeat(3000)]) {
       expect(await reset(token)).toMatchObject({ status: 400, body: { message: 'Token de recuperación no válido' } })
@@ -280,7 +280,7 @@ describe('a link', () => {
     vi.restoreAllMocks()
   })
 
-  it('says what is wrong with the new password, and can be used again then', async () => {
+  it('reports what is wrong with the new password, and can be used again', async () => {
     const token = await tokenFor()
     expect(await reset(token, 'corta')).toMatchObject({
       status: 400,
@@ -289,7 +289,7 @@ describe('a link', () => {
     expect(await reset(token)).toMatchObject({ status: 200 })
   })
 
-  it('lets the account in at once, though it had to wait', async () => {
+  it('lets the account in at once, even if it had to wait', async () => {
     const token = await tokenFor()
     for (let i = 0; i < 8; i++) {
       await logIn('otra-clave')
@@ -301,7 +301,7 @@ describe('a link', () => {
     expect(await logIn('clave-nueva')).toMatchObject({ status: 200 })
   })
 
-  it('used again under the same key answers as it did, and changes nothing', async () => {
+  it('used again under the same key gets the same answer, and changes nothing', async () => {
     const token = await tokenFor()
     const key = { 'idempotency-key': randomUUID() }
     const whileSignedIn = { ...key, authorization: `Bearer ${ana.token}` }

@@ -32,13 +32,13 @@ const account = (fields: Record<string, unknown> = {}) => ({
 })
 
 describe('a registration', () => {
-  it('makes a patient with a confirmed record of its own when nothing matches a known person', async () => {
+  it('creates a patient with a confirmed record when nothing matches a known person', async () => {
     expect(await visitor.post('/auth/register', account())).toMatchObject({ status: 201 })
     const [patient] = (await staff.get('/patients?search=carla')).body as [typeof patientRow]
     expect(patient).toMatchObject({ firstName: 'Carla', dni: '32111222', confirmed: true })
   })
 
-  it('gives the record a ref of its own, whatever the body says, by which devices name it in every epoch', async () => {
+  it('gives the record a ref, whatever the body says, by which devices know it in every epoch', async () => {
     const ref = randomUUID()
     await visitor.post('/auth/register', account({ ref }))
     await visitor.post('/auth/register', account({ ref, username: 'dora', dni: '33000111' }))
@@ -49,7 +49,7 @@ describe('a registration', () => {
     expect(refs).not.toContain(ref)
   })
 
-  it('makes role patient, whatever the body says', async () => {
+  it('always creates the role patient', async () => {
     await visitor.post('/auth/register', account({ role: 'admin', patientId: 1, confirmed: true, id: 1 }))
     const users = await server.db.selectFrom('users').select(['username', 'role']).orderBy('id').execute()
     expect(users).toEqual([
@@ -58,7 +58,7 @@ describe('a registration', () => {
     ])
   })
 
-  it('names every field that is missing or wrong', async () => {
+  it('names every missing or invalid field', async () => {
     const body = { username: 'ab', dni: '12', email: 'x', password: '12345' }
     expect(await visitor.post('/auth/register', body)).toMatchObject({
       status: 400,
@@ -76,7 +76,7 @@ describe('a registration', () => {
     })
   })
 
-  it('refuses a username that is taken, in any case of letters', async () => {
+  it('refuses a taken username, ignoring case', async () => {
     await visitor.post('/auth/register', account())
     expect(await visitor.post('/auth/register', account({ username: 'CARLA', dni: '33000111' }))).toMatchObject({
       status: 409,
@@ -86,7 +86,7 @@ describe('a registration', () => {
   })
 
   it.each(['carla\u200b', '\u200ecarla', ' Car\u00adla ', 'ｃａｒｌａ', '\ufeffCARLA'])(
-    'refuses a username that is taken, also with what nobody sees: %j',
+    'refuses a taken username, ignoring invisible characters: %j',
     async (username) => {
       await visitor.post('/auth/register', account())
       expect(await visitor.post('/auth/register', account({ username, dni: '33000111' }))).toMatchObject({
@@ -96,7 +96,7 @@ describe('a registration', () => {
     },
   )
 
-  it('stores a username without what nobody sees', async () => {
+  it('stores a username without invisible characters', async () => {
     await visitor.post('/auth/register', account({ username: '\u200eCarla\u200b' }))
     const user = await server.db.selectFrom('users').select('username').where('role', '=', 'patient').executeTakeFirst()
     expect(user).toEqual({ username: 'Carla' })
@@ -112,7 +112,7 @@ describe('a registration', () => {
     }
   })
 
-  it('goes to one of many who want the same username at once', async () => {
+  it('succeeds for one of many who want the same username at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => visitor.post('/auth/register', account({ dni: String(33_000_000 + i) }))),
     )
@@ -126,7 +126,7 @@ describe("a registration with a known person's data", () => {
     ['DNI', { dni: '30111222' }],
     ['e-mail', { email: 'ANA@correo.example' }],
     ['both', { dni: '30111222', email: 'ana@correo.example' }],
-  ])('never reaches that file: %s', async (_, fields) => {
+  ])('never opens that record: %s', async (_, fields) => {
     const ana = await createPatient(staff, { dni: '30111222', email: 'ana@correo.example' })
     const appointment = await createAppointment(staff, ana.id)
 
@@ -142,7 +142,7 @@ describe("a registration with a known person's data", () => {
     expect((await staff.get(`/patients/${ana.id}`)).body).toEqual(ana)
   })
 
-  it('answers as any other does', async () => {
+  it('gets the same answer as any other', async () => {
     await createPatient(staff, { dni: '30111222', email: 'ana@correo.example' })
     const known = await visitor.post('/auth/register', account({ dni: '30111222', email: 'ana@correo.example' }))
     const unknown = await visitor.post('/auth/register', account({ username: 'dora' }))
@@ -151,7 +151,7 @@ describe("a registration with a known person's data", () => {
     expect(names(known)).toEqual(names(unknown))
   })
 
-  it('does not reach it by an edit afterwards', async () => {
+  it('does not open it by a later edit', async () => {
     const ana = await createPatient(staff, { dni: '30111222', email: 'ana@correo.example' })
     const intruder = await registerPatient(server)
     const path = `/patients/${intruder.patientId}`
@@ -161,7 +161,7 @@ describe("a registration with a known person's data", () => {
     expect((await staff.get(`/users/${intruder.userId}`)).body).toMatchObject({ patientId: intruder.patientId })
   })
 
-  it("does not take the DNI from staff who then register the person's own record", async () => {
+  it("does not block the DNI for staff who then register the person's own record", async () => {
     const first = await registerPatient(server, { dni: '34555666' })
     const second = await registerPatient(server, { dni: '34555666' })
     expect((await staff.get(`/patients/${second.patientId}`)).body).toMatchObject({ confirmed: false })
@@ -170,7 +170,7 @@ describe("a registration with a known person's data", () => {
   })
 })
 
-/** Lets something else get in before the next transaction begins. */
+/** Runs other work just before the next transaction begins. */
 function beforeTransaction(db: Db, other: () => Promise<unknown>): void {
   const transaction = db.transaction()
   const execute: typeof transaction.execute = (work) => other().then(() => transaction.execute(work))
@@ -182,10 +182,10 @@ async function forgetCarla(db: Db): Promise<void> {
   await db.deleteFrom('users').where('username', '=', 'carla').execute()
 }
 
-describe('a registration that comes again under its key', () => {
+describe('a registration repeated under its key', () => {
   const named = () => ({ 'idempotency-key': randomUUID() })
 
-  it('makes one account and answers the same', async () => {
+  it('creates one account and gets the same answer', async () => {
     const key = named()
     const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.post('/auth/register', account(), key)))
     const later = await visitor.post('/auth/register', account(), key)
@@ -193,14 +193,14 @@ describe('a registration that comes again under its key', () => {
     expect((await staff.get('/patients')).body).toHaveLength(1)
   })
 
-  it('answers the same also when the former one comes to its end meanwhile', async () => {
+  it('gets the same answer also when the first one finishes meanwhile', async () => {
     const key = named()
     beforeTransaction(server.db, () => visitor.post('/auth/register', account(), key))
     expect(await visitor.post('/auth/register', account(), key)).toMatchObject({ status: 201 })
     expect((await staff.get('/patients')).body).toHaveLength(1)
   })
 
-  it('keeps nothing by which the password could be guessed', async () => {
+  it('stores nothing by which the password could be guessed', async () => {
     const key = named()
     await visitor.post('/auth/register', account(), key)
     expect(await visitor.post('/auth/register', account({ password: 'otra-clave' }), key)).toMatchObject({
@@ -209,7 +209,7 @@ describe('a registration that comes again under its key', () => {
     expect(await visitor.post('/auth/register', account({ name: 'Dora' }), key)).toMatchObject({ status: 422 })
   })
 
-  it('makes no account without a password when the former one goes while it is being answered', async () => {
+  it('creates no account without a password when the first receipt expires meanwhile', async () => {
     const key = named()
     await visitor.post('/auth/register', account(), key)
     beforeTransaction(server.db, () => forgetCarla(server.db))

@@ -36,7 +36,7 @@ describe('a password of the staff', () => {
     'recepcio\u0301n',
     'rece\u200bpcion',
     'pássword',
-  ])('is guessable when it is one of the commonest, or repeats the name: %s', (password) => {
+  ])('is guessable when it is a common one, or repeats the username: %s', (password) => {
     expect(isGuessable(password, 'Recepcion')).toBe(true)
   })
 
@@ -48,7 +48,7 @@ describe('a password of the staff', () => {
     'la-de-la-recepcion',
     '',
     '4815162342-no',
-  ])('is not, when it is neither: %s', (password) => {
+  ])('is not guessable otherwise: %s', (password) => {
     expect(isGuessable(password, 'recepcion')).toBe(false)
   })
 
@@ -58,17 +58,17 @@ describe('a password of the staff', () => {
     ['ana-luz', 'Ana Luz 7'],
     ['o’higgins', "o'higgins"],
     ['María José', 'maria-jose-1980'],
-  ])('repeats the name however both are spelled: %s, %s', (username, password) => {
+  ])('repeats the username however both are spelled: %s, %s', (username, password) => {
     expect(isGuessable(password, username)).toBe(true)
   })
 
-  it('that has no letter is not that of a name without one', () => {
+  it('without letters does not repeat a username without letters', () => {
     expect(isGuessable('90817263', '4040')).toBe(false)
     expect(isGuessable('4040', '4040')).toBe(true)
   })
 })
 
-describe('wherever the staff choose one', () => {
+describe('wherever staff choose a password', () => {
   let server: TestServer
 
   beforeEach(async () => {
@@ -87,7 +87,7 @@ describe('wherever the staff choose one', () => {
     expect(await change('una-clave-nueva')).toMatchObject({ status: 200 })
   })
 
-  it('a command of the operator refuses it', async () => {
+  it('an operator command refuses it', async () => {
     const desk = { db: server.db, clock: server.clock, hasher: new PasswordHasher() }
     await expect(addStaff(desk, { username: 'recepcion', password: 'qwerty' })).rejects.toThrow(CommandError)
     await addStaff(desk, { username: 'recepcion', password: 'la-de-la-puerta' })
@@ -97,7 +97,7 @@ describe('wherever the staff choose one', () => {
     await tokenOf(server.app, { username: 'recepcion', password: 'la-de-la-puerta' })
   })
 
-  it('the first start refuses it, and makes no admin', async () => {
+  it('the first start refuses it, and creates no admin', async () => {
     const db = await openDatabase(':memory:', server.clock)
     const start = { adminUsername: 'admin', professionalName: 'Laura Ferreyra' }
     await expect(prepareFirstStart(db, server.clock, { ...start, adminPassword: 'admin123' })).rejects.toThrow(
@@ -105,12 +105,12 @@ describe('wherever the staff choose one', () => {
     )
     expect(await db.selectFrom('professionals').selectAll().execute()).toEqual([])
     expect(await prepareFirstStart(db, server.clock, start)).toMatchObject({ username: 'admin' })
-    // An admin is there: what the variable says is not looked at any more.
+    // An admin exists, so the variable is ignored.
     expect(await prepareFirstStart(db, server.clock, { ...start, adminPassword: 'admin123' })).toBeNull()
     await db.destroy()
   })
 
-  it('who has one from before is told at the sign-in, and nobody else', async () => {
+  it('staff who still have one are told at the sign-in, and nobody else is', async () => {
     const desk = { db: server.db, clock: server.clock, hasher: new PasswordHasher() }
     await addStaff(desk, { username: 'recepcion', password: 'la-de-la-puerta' })
     const login = async (username: string, password: string) => {
@@ -130,7 +130,7 @@ describe('wherever the staff choose one', () => {
     expect(await login('ana', '123456')).not.toHaveProperty('guessablePassword')
   })
 
-  it('a patient may go on with one', async () => {
+  it('a patient may keep one', async () => {
     await registerPatient(server, { username: 'ana', password: '123456' })
     const caller = callerWith(server.app, await tokenOf(server.app, { username: 'ana', password: '123456' }))
     const body = { currentPassword: '123456', newPassword: 'password' }

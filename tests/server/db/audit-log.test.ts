@@ -41,7 +41,7 @@ describe('an event', () => {
     },
   )
 
-  it('never changes and never goes', async () => {
+  it('never changes and is never removed', async () => {
     await writeAuditEvent(server.db, { at, userId: 1, action: 'stats.export' })
     const change = sql`UPDATE audit_log SET user_id = 2`.execute(server.db)
     await expect(change).rejects.toThrow('what happened never changes')

@@ -24,7 +24,7 @@ const count = (subject?: string) => db.transaction().execute((trx) => countCall(
 const rows = () => db.selectFrom('callCounts').selectAll().execute()
 
 describe('a limit', () => {
-  it('has room for so many calls in its window, and then tells how long to wait', async () => {
+  it('allows a number of calls in its window, and then returns how long to wait', async () => {
     expect([await count(), await count(), await count()]).toEqual([0, 0, 0])
     clock.advance(minutes(10))
     expect(await count()).toBe(minutes(50))
@@ -32,29 +32,29 @@ describe('a limit', () => {
     expect(await count()).toBe(0)
   })
 
-  it('is each subject’s own', async () => {
+  it('counts each subject separately', async () => {
     for (let i = 0; i < 3; i++) await count('10.0.0.1')
     expect(await count('10.0.0.2')).toBe(0)
   })
 
-  it('lets no more through when a hundred come at once', async () => {
+  it('allows no more when a hundred come at once', async () => {
     const waits = await Promise.all(Array.from({ length: 100 }, () => count()))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
   })
 
-  it('refuses with a 429 that says when to come again', async () => {
+  it('refuses with a 429 that says when to try again', async () => {
     for (let i = 0; i < 3; i++) await count()
     const refused = db.transaction().execute((trx) => expectRoomForCall(trx, call()))
     await expect(refused).rejects.toMatchObject({ status: 429, details: { headers: { 'Retry-After': '3600' } } })
   })
 
-  it('gets back what was counted in advance', async () => {
+  it('can take back a count that was made in advance', async () => {
     for (let i = 0; i < 3; i++) await count()
     await uncountCall(db, call())
     expect([await count(), await count()]).toEqual([0, hours(1)])
   })
 
-  it('keeps nobody out who called while the clock was a year ahead, once it is right', async () => {
+  it('does not lock out a caller after the clock was a year ahead', async () => {
     const noon = new Date(clock()).toISOString()
     clock.advance(days(365))
     for (let i = 0; i < 3; i++) await count()
@@ -66,7 +66,7 @@ describe('a limit', () => {
     expect(await count()).toBe(0)
   })
 
-  it('keeps no row longer than its window, and none that names its subject', async () => {
+  it('keeps no row longer than its window, and none that reveals its subject', async () => {
     await count('10.0.0.1')
     expect(JSON.stringify(await rows())).not.toContain('10.0.0.1')
     clock.advance(hours(1))

@@ -20,7 +20,7 @@ const receipt = { key: 'key-1', fingerprint: 'body-1' }
 const once = (given: typeof receipt | undefined = receipt) => callOnce({ db, clock }, given, async () => done++)
 
 describe('a call under a key', () => {
-  it('does its work once, also when it comes many times at once (W-8)', async () => {
+  it('does its work once, even when it comes many times at once (W-8)', async () => {
     const worked = await Promise.all([once(), once(), once(), once()])
     expect(worked.filter(Boolean)).toHaveLength(1)
     expect(done).toBe(1)
@@ -33,7 +33,7 @@ describe('a call under a key', () => {
     expect(await once()).toBe(true)
   })
 
-  it('is refused for another content', async () => {
+  it('is refused with other content', async () => {
     await once()
     await expect(once({ ...receipt, fingerprint: 'body-2' })).rejects.toThrow(KeyReusedError)
     expect(done).toBe(1)

@@ -18,11 +18,11 @@ beforeEach(async () => {
 })
 afterEach(() => clinic.dispose())
 
-it('finds nothing wrong with what the server leaves', async () => {
+it('the check finds nothing wrong with a server’s database', async () => {
   expect(await faultsIn(clinic.folder.database)).toEqual([])
 })
 
-/** What no transaction of the server does: the test that looks for half changes must see each. */
+/** States that no transaction of the server leaves; the check for half-done changes must detect each. */
 it.each([
   ['held but not booked', 'DELETE FROM appointment_slots WHERE slot = 8'],
   ['booked but not held', 'UPDATE appointment_slots SET slot = slot + 20'],
@@ -34,7 +34,7 @@ it.each([
   ['not in the archive', 'UPDATE tombstones SET entity_id = 999'],
   ['the audit log does not know', 'DROP TABLE audit_log; CREATE TABLE audit_log AS SELECT NULL AS version'],
   ['foreign key', 'PRAGMA foreign_keys = OFF; UPDATE appointment_slots SET appointment_id = 999'],
-])('sees %s', async (fault, harm) => {
+])('the check detects %s', async (fault, harm) => {
   const database = await openSqlite(clinic.folder.database)
   database.exec(harm)
   database.close()

@@ -48,7 +48,7 @@ describe('an open database', () => {
     expect(await pragma(again, 'busy_timeout')).toBe(5000)
   })
 
-  it('is named by the instant of its creation, and keeps that name', async () => {
+  it('has the time of its creation as its epoch, and keeps it', async () => {
     const clock = createTestClock()
     const created = clock()
     const first = await opened(clock)
@@ -60,7 +60,7 @@ describe('an open database', () => {
     expect((await syncState(again)).epoch).toBe(created)
   })
 
-  it('holds everything in its one file once it was closed', async () => {
+  it('is complete in its one file after it was closed', async () => {
     const db = await opened()
     await db.updateTable('syncState').set({ sequence: 7 }).execute()
     open.pop()

@@ -20,11 +20,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Longer than a sector, so that a torn one shows. */
+/** Longer than a sector, so that a torn write shows. */
 const text = (number: number) => `${number} `.repeat(500)
 const TEXTS = [1, 2, 3, 4].map(text)
 
-/** Writes the texts one after another; gives how many events the disk had seen when each was said to be written. */
+/**
+ * Writes the texts one after another; returns the number of disk events at the moment when each was reported as
+ * written.
+ */
 async function written(write: (path: string, text: string) => Promise<void>): Promise<number[]> {
   const marks: number[] = []
   for (const each of TEXTS) {
@@ -40,7 +43,7 @@ function fates(): Fate[] {
   return [nothingElse, ...torn, ...torn, ...torn]
 }
 
-/** At every moment: what a power cut leaves of the file, and the texts that it may be. */
+/** For every moment: what a power cut leaves of the file, and the texts that are allowed. */
 function* cuts(marks: readonly number[]) {
   for (let cut = 0; cut <= recorded.events.length; cut++) {
     const done = marks.filter((mark) => mark <= cut).length
@@ -52,7 +55,7 @@ function* cuts(marks: readonly number[]) {
 }
 
 describe('a file written durably', () => {
-  it('holds the old text or the new one after a power cut at any moment, and the new one once it was said to', async () => {
+  it('has the old text or the new one after a power cut at any moment, and the new one once the write was reported', async () => {
     for (const { allowed, left } of cuts(await written(writeDurably))) expect(allowed).toContain(left)
   })
 
@@ -67,7 +70,7 @@ describe('a file written durably', () => {
     expect(wrong.length).toBeGreaterThan(10)
   })
 
-  it('is one of those that several write at the same moment, whole, and nothing is left of the others', async () => {
+  it('is complete when several write at the same moment, and leaves no temporary files', async () => {
     await Promise.all(TEXTS.map((each) => writeDurably(join(folder, 'clinica.head'), each)))
     expect(TEXTS).toContain(await readFile(join(folder, 'clinica.head'), 'utf8'))
     expect(await readdir(folder)).toEqual(['clinica.head'])

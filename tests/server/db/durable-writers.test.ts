@@ -6,11 +6,11 @@ import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
 
-/** SQLite's number for FULL; a reopened database has NORMAL unless told, which loses acknowledged rows in a power cut. */
+/** SQLite's number for FULL. A plain open has NORMAL, which can lose acknowledged rows in a power cut. */
 const FULL = 2
 const writes: { file: string; synchronous: number }[] = []
 
-/** The engine as it is; whenever a handle is to write, it is asked how durable it is. */
+/** The real engine; whenever a handle is about to write, its durability is checked. */
 vi.mock(import('#server/db/sqlite/sqlite-engine.ts'), async (original) => {
   const { openSqlite } = await original()
   return {
@@ -35,7 +35,7 @@ vi.mock(import('#server/db/sqlite/sqlite-engine.ts'), async (original) => {
 })
 const WRITING = /^\s*(insert|update|delete|commit)\b/i
 
-/** That every write since the last look was one to this file which waits for the disk; there were some. */
+/** Checks that there were writes since the last check, and that all went durably to this file. */
 function expectDurable(file: unknown): void {
   const seen = writes.splice(0)
   expect(seen.length).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ async function workADay(): Promise<void> {
 }
 
 describe('every connection that writes waits for the disk', () => {
-  it('of a server: at its first start, at later ones, and when the database was put back by hand', async () => {
+  it('of a server: at its first start, at later ones, and after the database was replaced by hand', async () => {
     await workADay()
     expectDurable('clinica.sqlite')
 

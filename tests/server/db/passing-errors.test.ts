@@ -46,7 +46,7 @@ const row = {
 describe('while another process holds the write lock', () => {
   beforeEach(() => other.exec('BEGIN IMMEDIATE'))
 
-  it('a write is answered with 503 and Retry-After, leaves nothing, and succeeds when it comes again', async () => {
+  it('a write gets a 503 with Retry-After, leaves nothing, and succeeds when repeated', async () => {
     const key = { 'idempotency-key': '6f1c0a52-0d0e-4a3c-9a54-3c1f0b7d2e11' }
     const before = await syncState(server.db)
     const body = patientBody()
@@ -60,7 +60,7 @@ describe('while another process holds the write lock', () => {
     expect(await staff.post('/patients', body, key)).toMatchObject({ status: 201 })
   })
 
-  it('reads go on, and nothing is said of a disk', async () => {
+  it('reads go on, and no disk failure is reported', async () => {
     expect(await staff.post('/patients', patientBody())).toMatchObject(unavailable)
     expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [] })
     expect(await staff.get('/health')).toMatchObject({ body: { status: 'ok', database: 'ok' } })
@@ -76,16 +76,16 @@ describe('while another process holds the write lock', () => {
       'an update that gives its row back',
       () => server.db.updateTable('syncState').set({ sequence: 1 }).returning('sequence').execute(),
     ],
-  ])('%s says that it was busy', async (_, write) => {
+  ])('%s reports that it was busy', async (_, write) => {
     const error = await write().catch((thrown: unknown) => thrown)
     expect(isBusy(error)).toBe(true)
     expect(isPassing(error)).toBe(true)
   })
 })
 
-it('a read that waits in vain says that it was busy too', async () => {
+it('a read that waits in vain reports that it was busy, too', async () => {
   other.close()
-  // Without the log that keeps readers and writers apart.
+  // Without a WAL, which lets readers and writers work at the same time.
   await sql`PRAGMA journal_mode = DELETE`.execute(server.db)
   other = await openSqlite(join(folder, 'clinica.sqlite'))
   other.exec('BEGIN EXCLUSIVE')
@@ -95,13 +95,13 @@ it('a read that waits in vain says that it was busy too', async () => {
   expect(isBusy(await read.catch((thrown: unknown) => thrown))).toBe(true)
 })
 
-describe('when the disk has no room', () => {
+describe('when the disk is full', () => {
   const pages = async () =>
     (await sql<{ count: number }>`SELECT page_count AS count FROM pragma_page_count`.execute(server.db)).rows[0]
       ?.count ?? 0
   const allow = async (count: number) => sql`PRAGMA max_page_count = ${sql.lit(count)}`.execute(server.db)
 
-  it('a write is answered with 503, changes nothing, and succeeds once there is room again', async () => {
+  it('a write gets a 503, changes nothing, and succeeds once there is free space', async () => {
     await allow(await pages())
     const address = 'Bv. Colón 550, Bell Ville '.repeat(7).slice(0, 180)
     let answer = await staff.post('/patients', patientBody({ address }))
@@ -115,7 +115,7 @@ describe('when the disk has no room', () => {
     await createPatient(staff, { address })
   })
 
-  it('the log says so, and who watches over the server is told until a write succeeds again', async () => {
+  it('the log reports it, and monitors see it until a write succeeds again', async () => {
     const health = async () => (await server.app.inject({ url: '/health' })).json<object>()
     expect(await health()).toMatchObject({ status: 'ok', database: 'ok' })
     await allow(await pages())
@@ -132,7 +132,7 @@ describe('when the disk has no room', () => {
     expect(await health()).toMatchObject({ status: 'ok', database: 'ok' })
   })
 
-  it('an insert that gives its row back says so', async () => {
+  it('an insert that returns its row reports it', async () => {
     await allow(await pages())
     let error: unknown
     for (let i = 0; i < 500 && error === undefined; i++) {
@@ -148,7 +148,7 @@ describe('when the disk has no room', () => {
   })
 })
 
-describe('when the disk takes nothing', () => {
+describe('when the disk is read-only', () => {
   const takesNothing = (isSo: boolean) => sql`PRAGMA query_only = ${sql.lit(isSo ? 1 : 0)}`.execute(server.db)
   const told = async () => (await server.app.inject({ url: '/health' })).json<{ database: string }>().database
   const key = { 'idempotency-key': '6f1c0a52-0d0e-4a3c-9a54-3c1f0b7d2e11' }
@@ -164,13 +164,13 @@ describe('when the disk takes nothing', () => {
     ['a change', () => createPatient(staff)],
     ['a session', () => tokenOf(server.app, adminLogin)],
     ['a write of no request', () => server.db.insertInto('professionals').values(row).returning('id').execute()],
-  ])('who watches over the server is told until %s is committed again', async (_, write) => {
+  ])('monitors see it until %s is committed again', async (_, write) => {
     await failedOnce()
     await write()
     expect(await told()).toBe('ok')
   })
 
-  it('nothing that was read, was undone or had come before says that it takes anything again', async () => {
+  it('a read, a rollback or a replay does not end the report', async () => {
     const body = patientBody()
     await staff.post('/patients', body, key)
     await failedOnce()
@@ -184,7 +184,7 @@ describe('when the disk takes nothing', () => {
     expect(await told()).toBe('read-only')
   })
 
-  it('reads go on also when the use of the session is to be noted, which writes do not do without', async () => {
+  it('reads go on even if the use of the session can’t be recorded, and writes fail', async () => {
     server.clock.advance(hours(1))
     await takesNothing(true)
     expect(await staff.get('/users/professionals')).toMatchObject({ status: 200 })
@@ -198,7 +198,7 @@ describe('when the disk takes nothing', () => {
     expect(await told()).toBe('ok')
   })
 
-  it('it is told first that the database was put back, which a start alone ends', async () => {
+  it('a rollback is reported first, which only a restart ends', async () => {
     await markRolledBack(server.db)
     await takesNothing(true)
     expect(await staff.post('/patients', patientBody())).toMatchObject({ status: 500 })
@@ -207,7 +207,7 @@ describe('when the disk takes nothing', () => {
   })
 })
 
-describe('a statement that writes and gives back', () => {
+describe('a statement that writes and returns rows', () => {
   const archived = (entityId: number) => ({
     entity: 'patient' as const,
     entityId,
@@ -216,7 +216,7 @@ describe('a statement that writes and gives back', () => {
     archivedAt: '',
   })
 
-  it('gives its one row, or none', async () => {
+  it('returns its one row, or none', async () => {
     const insert = () =>
       server.db
         .insertInto('archive')
@@ -228,7 +228,7 @@ describe('a statement that writes and gives back', () => {
     expect(await insert()).toEqual([])
   })
 
-  it('refuses to lose rows that it cannot give back, and undoes what it wrote', async () => {
+  it('refuses to drop rows that it cannot return, and undoes what it wrote', async () => {
     const several = server.db.transaction().execute((trx) =>
       trx
         .insertInto('archive')

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/database/power-cut-recording.ts'
 import type { ClinicFolder } from '#tests/support/server/clinic-folder.ts'
 
-/** Which database is opened so that its disk is recorded, and whether that engine is deaf to the word FULL. */
+/** The database whose disk is recorded, and whether its engine ignores synchronous FULL. */
 const recorded = vi.hoisted(() => ({ database: '', isDeaf: false }))
 
 vi.mock(import('#server/db/sqlite/sqlite-engine.ts'), async (original) => {
@@ -30,7 +30,7 @@ vi.mock(import('#server/db/sqlite/sqlite-engine.ts'), async (original) => {
 
 type Handle = Awaited<ReturnType<typeof import('#server/db/sqlite/sqlite-engine.ts').openSqlite>>
 
-/** Stays at NORMAL, whatever it is told and asked. */
+/** Stays at NORMAL, whatever is set. */
 function deaf(handle: Handle): Handle {
   const { exec } = handle
   const heard = (statement: string) =>
@@ -39,7 +39,7 @@ function deaf(handle: Handle): Handle {
 }
 
 const SEED = 20_261_120
-/** Of each kind; each cut is a start of the server. */
+/** For each kind of cut; each is a start of the server. */
 const CUTS = 8
 const clinics: ClinicFolder[] = []
 afterEach(async () => {
@@ -56,7 +56,7 @@ const record = (isDeaf: boolean) => {
   })
 }
 
-/** The clinic as a machine finds it that comes on again after a power cut. */
+/** The clinic as a machine finds it after a power cut. */
 async function afterCut({ events, acknowledged }: Recording, at: number, fate: Fate) {
   const clinic = await clinicFrom(afterPowerCut(events, at, fate))
   clinics.push(clinic)
@@ -72,7 +72,7 @@ function torn(seed: number, sector: number): Fate {
 const greatest = (owed: readonly Acknowledged[]) => Math.max(0, ...owed.map(({ receipt }) => receipt.version))
 
 let recording: Recording
-/** Anywhere, just after somebody was told that a change is kept, and while the log is brought into the file. */
+/** At random, just after a change was acknowledged, and during a checkpoint. */
 let cuts: number[]
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ function cutsOf({ events, acknowledged }: Recording, count: number): number[] {
   ]
 }
 
-/** When the database's file itself was written, not its log. */
+/** The writes to the database file itself, not to its WAL. */
 function fileWrites(events: Recording['events']): number[] {
   const created = events.find((event) => event.kind === 'create' && event.name === 'clinica.sqlite')
   const file = created?.kind === 'create' ? created.file : undefined
@@ -99,7 +99,7 @@ function fileWrites(events: Recording['events']): number[] {
 }
 
 describe('a power cut', () => {
-  it('falls into work of every kind, with the log brought into the file more than once', () => {
+  it('happens during every kind of work, with several checkpoints', () => {
     const kinds = new Set(recording.acknowledged.map(({ request: { verb, entity } }) => `${verb} ${entity}`))
     expect([...kinds].sort()).toEqual(
       ['DELETE', 'POST', 'PUT'].flatMap((verb) =>
@@ -115,7 +115,7 @@ describe('a power cut', () => {
     ['what was not waited for is gone', () => nothingElse],
     ['half of the rest is there, torn by 512 bytes', (cut: number) => torn(cut, 512)],
     ['half of the rest is there, torn by 4096 bytes', (cut: number) => torn(cut, 4096)],
-  ])('loses no change that was answered for, and leaves a sound database in the same epoch: %s', async (_, fateOf) => {
+  ])('loses no acknowledged change, and leaves an intact database in the same epoch: %s', async (_, fateOf) => {
     for (const cut of cuts) {
       const { clinic, owed } = await afterCut(recording, cut, fateOf(cut))
       const running = await clinic.start()
@@ -129,7 +129,7 @@ describe('a power cut', () => {
     }
   })
 
-  it('would lose some at NORMAL, which is why the engine is asked for FULL', async () => {
+  it('would lose some at NORMAL, which is why FULL is set', async () => {
     const lax = await record(true)
     const losses = []
     for (const cut of cutsOf(lax, 8)) {

@@ -44,11 +44,11 @@ describe('a versioned table', () => {
     expect(await server.db.selectFrom('professionals').select('name').execute()).toEqual([{ name: 'Laura' }])
   })
 
-  it('refuses to lose a row without a tombstone', async () => {
+  it('refuses to remove a row without a tombstone', async () => {
     await expect(sql`DELETE FROM professionals`.execute(server.db)).rejects.toThrow('write transaction')
   })
 
-  it('is guarded so in every entity', async () => {
+  it('is guarded so for every entity', async () => {
     const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'trigger'`.execute(
       server.db,
     )
@@ -79,7 +79,7 @@ describe('a write transaction', () => {
     expect((await syncState(server.db)).sequence).toBe(before + 1)
   })
 
-  it('leaves nothing behind when its work fails: no row, no number, no receipt, no audit (W-7)', async () => {
+  it('leaves nothing when its work fails: no row, no number, no receipt, no audit event (W-7)', async () => {
     const before = await syncState(server.db)
     const audited = await server.db.selectFrom('auditLog').selectAll().execute()
     const receipt = { key: 'b6a63f0e-0000-4000-8000-000000000001', fingerprint: 'x' }
@@ -105,7 +105,7 @@ describe('a write transaction', () => {
     expect(await syncState(server.db)).toEqual(before)
   })
 
-  it('gives many at once one number each, in the order of their commits (W-2)', async () => {
+  it('gets its own number among many at once, in the order of the commits (W-2)', async () => {
     const before = (await syncState(server.db)).sequence
 
     const outcomes = await Promise.all(

@@ -11,8 +11,8 @@ import { createClinicFolder } from '#tests/support/server/clinic-folder.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
 
 /**
- * A clinic whose whole folder can be put back to what it was when a first tablet had mirrored it, its head too: a snapshot of the
- * machine, an image of the disk. Who was signed in by then stays signed in.
+ * Opens a clinic whose whole folder, with its high-water mark, can be set back to the time when a first tablet had
+ * mirrored it: a machine snapshot, a disk image. Sessions of that time stay valid.
  */
 export async function openClinicWithImage() {
   const image = await mkdtemp(join(tmpdir(), 'imagen-'))
@@ -26,7 +26,7 @@ export async function openClinicWithImage() {
       await tablet.sync()
     }
   }
-  /** The server is stopped, the work is done, and it starts again. */
+  /** Stops the server, runs the work, and starts the server again. */
   const startedAfter = async (work: () => Promise<unknown>) => {
     await running.stop()
     await work()
@@ -76,12 +76,12 @@ export async function openClinicWithImage() {
 
 export type ClinicWithImage = Awaited<ReturnType<typeof openClinicWithImage>>
 
-/** A patient is registered on the tablet, which sends nothing yet. */
+/** Registers a patient on the tablet, which sends nothing yet. */
 export function register({ db, sources }: Tablet, name: string, dni: string) {
   return enqueueCreate(db, sources, 'patient', newPatient(name, dni))
 }
 
-/** The patients whom a tablet shows, by their first names. */
+/** The first names of the patients that a tablet shows. */
 export async function onTablet({ db }: Tablet): Promise<string[]> {
   return (await readPatients(db)).map(({ firstName }) => firstName).sort()
 }

@@ -27,12 +27,12 @@ async function recorded(): Promise<HighWaterMark> {
   return head
 }
 
-/** Until the head tells of that change. */
+/** Waits until the recorded mark includes that change. */
 async function headAt(sequence: number): Promise<void> {
   await expect.poll(async () => (await recorded()).sequence, { timeout: minutes(1) }).toBe(sequence)
 }
 
-/** A day of work: starts, adds a patient, stops; gives the state that it left. */
+/** Starts, adds a patient and stops; returns the state afterwards. */
 async function workedDay() {
   const running = await clinic.start()
   const patient = await createPatient(running.staff)
@@ -42,7 +42,7 @@ async function workedDay() {
   return { ...state, patient, token: running.token, isNewEpoch: running.isNewEpoch }
 }
 
-/** A copy of the database file as it lies there, as an operator would make one with the server stopped. */
+/** Copies the database file while the server is stopped, as an operator would. */
 async function copyAside(): Promise<string> {
   const copy = `${clinic.folder.path}/copia`
   await copyFile(clinic.folder.database, copy)
@@ -55,7 +55,7 @@ async function rolledBack(copy: string): Promise<void> {
 }
 
 describe('a start', () => {
-  it('on a new folder begins no second epoch, and the first head is there before the first change', async () => {
+  it('in a new folder begins no second epoch, and records the first mark before the first change', async () => {
     const { db, isNewEpoch, close } = await openGuardedDatabase(clinic.folder, clinic.clock)
     expect(isNewEpoch).toBe(false)
     expect(await recorded()).toMatchObject({ epoch: clinic.clock(), sequence: 0 })
@@ -63,7 +63,7 @@ describe('a start', () => {
     await close()
   })
 
-  it('goes on with the epoch that a stop left, sessions and all', async () => {
+  it('continues the epoch after a stop, with all sessions', async () => {
     const first = await workedDay()
     const second = await clinic.start()
     expect(second.isNewEpoch).toBe(false)
@@ -71,7 +71,7 @@ describe('a start', () => {
     expect(await second.as(first.token).get('/patients')).toMatchObject({ status: 200 })
   })
 
-  it('goes on when the head lags behind the database, as a crash leaves it', async () => {
+  it('continues when the mark lags behind the database, as after a crash', async () => {
     await workedDay()
     const behind = await readFile(clinic.folder.head)
     const { epoch } = await workedDay()
@@ -80,7 +80,7 @@ describe('a start', () => {
     expect(await workedDay()).toMatchObject({ epoch, isNewEpoch: false })
   })
 
-  it('begins a new epoch when the database was put back by hand (E-6)', async () => {
+  it('begins a new epoch when the database was replaced by hand (E-6)', async () => {
     await workedDay()
     const older = await copyAside()
     const lost = await workedDay()
@@ -102,7 +102,7 @@ describe('a start', () => {
     expect(await workedDay()).toMatchObject({ epoch, isNewEpoch: false })
   })
 
-  it('begins a new epoch also when only an account was lost, which no change numbers', async () => {
+  it('begins a new epoch even if only an account was lost, which is no numbered change', async () => {
     await workedDay()
     const older = await copyAside()
     const running = await clinic.start()
@@ -119,7 +119,7 @@ describe('a start', () => {
     ['is missing', () => rm(clinic.folder.head)],
     ['is cut off', () => writeFile(clinic.folder.head, '{"epoch":17')],
     ['is of another shape', () => writeFile(clinic.folder.head, '{"epoch":"ayer","sequence":3,"ids":{}}')],
-  ])('begins a new epoch when the head %s (E-6)', async (_, harm) => {
+  ])('begins a new epoch when the mark %s (E-6)', async (_, harm) => {
     const before = await workedDay()
     await harm()
     const after = await workedDay()
@@ -128,7 +128,7 @@ describe('a start', () => {
     expect(await workedDay()).toMatchObject({ isNewEpoch: false, epoch: after.epoch })
   })
 
-  it("begins a new epoch, later than both, with the head of another database's life", async () => {
+  it("begins a new epoch, later than both, when the mark belongs to another database's epoch", async () => {
     await workedDay()
     const head = await recorded()
     const later = clinic.clock() + days(400)
@@ -139,7 +139,7 @@ describe('a start', () => {
     expect(begun.epoch).toBeGreaterThan(later)
   })
 
-  it('makes nothing in the place of a database that is gone; a new clinic there is an epoch beyond the lost one', async () => {
+  it('creates nothing in place of a missing database; a new clinic there gets an epoch after the lost one', async () => {
     const lost = await workedDay()
     for (const suffix of ['', '-wal', '-shm']) await rm(clinic.folder.database + suffix, { force: true })
     await expect(clinic.start()).rejects.toThrow(LostDatabaseError)
@@ -152,7 +152,7 @@ describe('a start', () => {
     expect(after.patient.id).toBe(lost.patient.id + jumpAfter(0) + 1)
   })
 
-  it('knows a backup by its mark when it is put back together with the head of its moment', async () => {
+  it('recognizes a backup by its mark inside, even with the high-water mark of its time', async () => {
     const before = await workedDay()
     const backup = `${clinic.folder.path}/respaldo`
     await copyDatabase(clinic.folder.database, backup)
@@ -167,7 +167,7 @@ describe('a start', () => {
     expect(await workedDay()).toMatchObject({ isNewEpoch: false, epoch: after.epoch })
   })
 
-  it('begins one epoch more after a crash between a new epoch and its head, and then rests', async () => {
+  it('begins one more epoch after a crash between the new epoch and its mark, and no further ones', async () => {
     await workedDay()
     const head = await readFile(clinic.folder.head)
     await rm(clinic.folder.head)
@@ -183,7 +183,7 @@ describe('a start', () => {
 })
 
 describe('while the server runs', () => {
-  it('the head follows the changes', async () => {
+  it('the mark follows the changes', async () => {
     const { db, staff } = await clinic.start()
     const { id } = await createPatient(staff)
     const { sequence } = await syncState(db)
@@ -191,7 +191,7 @@ describe('while the server runs', () => {
     expect((await recorded()).ids.patients).toBe(id)
   })
 
-  it('nothing but the head is left of its writing', async () => {
+  it('no temporary files of the mark remain', async () => {
     const { staff, stop } = await clinic.start()
     await createPatient(staff)
     await stop()
@@ -207,7 +207,7 @@ describe('while the server runs', () => {
     expect(await syncState(second.db)).toEqual(await syncState(first.db))
   })
 
-  it('a second server that would have to begin a new epoch refuses to', async () => {
+  it('a second server that would have to begin a new epoch does not start', async () => {
     const first = await clinic.start()
     await createPatient(first.staff)
     const before = await syncState(first.db)
@@ -221,7 +221,7 @@ describe('while the server runs', () => {
 })
 
 describe('the lock of the data', () => {
-  it('is shared by any number and owned by nobody meanwhile', async () => {
+  it('is shared by any number of processes, and meanwhile nobody gets it exclusively', async () => {
     const [one, other] = [await shareData(clinic.folder.lock), await shareData(clinic.folder.lock)]
     await expect(ownData(clinic.folder.lock)).rejects.toBeInstanceOf(DataInUseError)
     one.release()
@@ -232,7 +232,7 @@ describe('the lock of the data', () => {
     owned.release()
   })
 
-  it('keeps a server from starting while the data are replaced, however long it waits', async () => {
+  it('keeps a server from starting while the data are being replaced, however long it waits', async () => {
     const owned = await ownData(clinic.folder.lock)
     await expect(clinic.start()).rejects.toBeInstanceOf(DataBeingReplacedError)
     owned.release()

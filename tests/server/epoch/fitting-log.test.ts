@@ -10,11 +10,11 @@ import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
 
-// A clinic that is some months old: what a day adds finds room in the pages that are there, so that a log fits the file of another day.
+// A clinic some months old: new rows fit into existing pages, so that a WAL fits the file of another day.
 const PATIENTS = 40
 
 let clinic: ClinicFolder
-/** What a server left that was killed: file, log and head. */
+/** What a killed server left: file, WAL and mark. */
 let left: DataFolder
 let patientId: number
 
@@ -31,14 +31,14 @@ afterEach(async () => {
   await clinic.dispose()
 })
 
-/** A copy of the database's file alone, as an operator makes one. */
+/** Copies the database file alone, as an operator would. */
 async function copyAside(name: string): Promise<string> {
   const copy = join(clinic.folder.path, name)
   await copyFile(clinic.folder.database, copy)
   return copy
 }
 
-/** So many appointments and payments. */
+/** Makes this number of appointments and payments. */
 async function work({ staff }: RunningClinic, appointments: number, payments: number): Promise<void> {
   const quarter = (i: number) => `${String(7 + Math.floor(i / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][i % 4]}`
   for (let i = 0; i < appointments; i++) {
@@ -48,7 +48,7 @@ async function work({ staff }: RunningClinic, appointments: number, payments: nu
   for (let i = 0; i < payments; i++) await createIncome(staff, patientId)
 }
 
-/** Keeps what stands in the folder at this moment, as a kill of the server would leave it, and stops it. */
+/** Keeps the present content of the folder, as after a kill of the server, and stops the server. */
 async function kill(running: RunningClinic): Promise<void> {
   for (const suffix of ['', '-wal', '-shm']) await copyFile(clinic.folder.database + suffix, left.database + suffix)
   await copyFile(clinic.folder.head, left.head)
@@ -67,13 +67,13 @@ async function bytes(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(contents))
 }
 
-describe('a copy of another day, put back by hand beside the log of a killed server', () => {
+describe('a copy of another day, put by hand next to the WAL of a killed server', () => {
   it.each([
     [1, 0],
     [3, 3],
     [30, 20],
   ])(
-    'is known though the log fits: %i appointments and %i payments came between (E-6)',
+    'is detected although the WAL fits: %i appointments and %i payments lie between (E-6)',
     async (appointments, payments) => {
       const copy = await copyAside('copia')
       const second = await clinic.start()
@@ -87,7 +87,7 @@ describe('a copy of another day, put back by hand beside the log of a killed ser
     },
   )
 
-  it('is known when it was made while the same server ran', async () => {
+  it('is detected when it was made while the same server ran', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const running = await clinic.start()
     await work(running, 1, 1)
@@ -101,7 +101,7 @@ describe('a copy of another day, put back by hand beside the log of a killed ser
     await expectRefused()
   })
 
-  it('is known when it is the newer one', async () => {
+  it('is detected when it is the newer one', async () => {
     const second = await clinic.start()
     await work(second, 1, 1)
     await kill(second)
@@ -113,7 +113,7 @@ describe('a copy of another day, put back by hand beside the log of a killed ser
   })
 })
 
-/** Passes a minute, after which the log is in the file. */
+/** Lets a minute pass, after which the WAL is checkpointed. */
 async function folded({ db }: RunningClinic): Promise<void> {
   await vi.advanceTimersByTimeAsync(61_000)
   const { sequence } = await syncState(db)
@@ -122,7 +122,7 @@ async function folded({ db }: RunningClinic): Promise<void> {
 
 const PAGE = 4096
 
-it('the own log is played in however far the server had come in bringing it into the file', async () => {
+it('its own WAL is applied, however far a checkpoint had come', async () => {
   const running = await clinic.start()
   await work(running, 8, 8)
   await kill(running)

@@ -3,7 +3,7 @@ import { goesOn, type HighWaterMark } from '#server/db/sync-log/high-water-mark.
 
 const present: HighWaterMark = { epoch: 7, sequence: 20, ids: { patients: 4, users: 2 } }
 
-describe('a database goes on from the head that was recorded', () => {
+describe('a database continues from the recorded mark', () => {
   it.each<[string, HighWaterMark]>([
     ['when it stands still', present],
     ['when changes came after', { ...present, sequence: 19 }],

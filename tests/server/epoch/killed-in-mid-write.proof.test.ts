@@ -26,7 +26,9 @@ interface Answered {
   reply: DeskReply
 }
 
-/** Everybody works until the server is gone, which is after so many answers and a moment more. Gives who got no answer. */
+/**
+ * Everybody works until the server is killed, shortly after this many answers. Returns the requests without an answer.
+ */
 async function workUntilKilled(work: DeskWork, send: Send, answered: Answered[], chance: DemoRandom) {
   const unanswered: DeskRequest[] = []
   const lastAnswer = answered.length + chance.between(5, 25)
@@ -53,7 +55,7 @@ function note(work: DeskWork, answered: Answered[], each: Answered): void {
   answered.push(each)
 }
 
-/** Sends again what got no answer; the second time nothing happens any more. */
+/** Repeats the requests without an answer, twice; the second time has no effect. */
 async function sendAgain(requests: readonly DeskRequest[], send: Send) {
   const answers: Answered[] = []
   for (const request of requests) {
@@ -65,7 +67,7 @@ async function sendAgain(requests: readonly DeskRequest[], send: Send) {
   return answers
 }
 
-/** That each yes has its receipt, of its very change, and that no refusal left one. */
+/** Checks that each accepted change has its own receipt, and that refused ones have none. */
 async function expectReceipts(answered: readonly Answered[]): Promise<void> {
   const rows = await storedRows(server.dataDir, 'SELECT key, status, version FROM receipts')
   const receipts = new Map(rows.map(({ key, status, version }) => [key, { status, version }]))
@@ -81,7 +83,7 @@ const MARKED = `
   SELECT coalesce(json_extract(content, '$.address'), json_extract(content, '$.reason'),
     json_extract(content, '$.description'), json_extract(content, '$.diagnosis')) FROM archive`
 
-/** That what was created is there as often as it was asked for, deleted or not; and nothing of what was refused. */
+/** Checks that created rows exist as often as they were requested, deleted or not, and refused ones do not. */
 async function expectOnce(answered: readonly Answered[]): Promise<void> {
   const marks = (await storedRows(server.dataDir, MARKED)).map(({ mark }) => mark)
   for (const { request, reply } of answered) {
@@ -94,7 +96,7 @@ async function expectOnce(answered: readonly Answered[]): Promise<void> {
 }
 
 describe(`a server that is killed ${KILLS} times in mid-write`, () => {
-  it('has every change that it answered for, none half, and each that is sent again exactly once', {
+  it('has every acknowledged change, none by halves, and each repeated one exactly once', {
     timeout: minutes(10),
   }, async () => {
     const chance = new DemoRandom(40)

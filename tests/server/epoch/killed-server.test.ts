@@ -54,7 +54,7 @@ async function capabilities(url: string, token: string) {
 }
 
 describe('a server that was killed', () => {
-  it('goes on in the same epoch, with its sessions and all that it answered for', async () => {
+  it('continues the same epoch, with its sessions and all acknowledged changes', async () => {
     const first = await started()
     const token = await signIn(first.url)
     const { epoch } = await capabilities(first.url, token)
@@ -75,7 +75,7 @@ describe('a server that was killed', () => {
     expect(await addPatient(second.url, token)).toBe(201)
   })
 
-  it('tells the operator when the database was put back meanwhile', async () => {
+  it('tells the operator when the database was replaced meanwhile', async () => {
     const first = await started()
     await killed(first.program)
     await rm(join(folder, 'clinica.head'))

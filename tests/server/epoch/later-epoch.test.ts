@@ -12,7 +12,7 @@ import { tokenOf } from '#tests/support/server/server.ts'
 import { days, hours } from '#tests/support/server/test-clock.ts'
 import { type ClinicWithImage, onTablet, openClinicWithImage, register } from './clinic-with-image.ts'
 
-// The folder is put back whole to an epoch of the database that others have followed: the tablets are in one of those.
+// The folder is set back whole to an epoch that others have followed; the tablets are in one of those.
 
 const JUMP = 1_000_000
 
@@ -25,7 +25,9 @@ beforeEach(async () => {
 })
 afterEach(() => clinic.dispose())
 
-/** The folder is put back once, a tablet tells, and the new epoch that a restart begins has Eva, whom the image has not. */
+/**
+ * Sets the folder back once; a tablet reports it, and a restart begins a new epoch. It has Eva, whom the image lacks.
+ */
 async function secondEpoch(): Promise<void> {
   await register(desk, 'Eva', '31000001')
   await clinic.cycles(desk)
@@ -48,8 +50,8 @@ const addresses = async () => {
 const waitingOn = (...tablets: Tablet[]) => Promise.all(tablets.map(({ db }) => db.outbox.count()))
 const epochOf = async () => (await syncState(clinic.running.db)).epoch
 
-describe('a server whose folder was put back to an earlier epoch', () => {
-  it('gets back what is lost when the same image is put back a second time', async () => {
+describe('a server whose folder was set back to an earlier epoch', () => {
+  it('gets back lost changes when the same image is restored a second time', async () => {
     await secondEpoch()
     await register(desk, 'Lía', '31000002')
     await clinic.cycles(desk)
@@ -66,7 +68,7 @@ describe('a server whose folder was put back to an earlier epoch', () => {
     expect(await waitingOn(desk)).toEqual([0])
   })
 
-  it('gets back what is lost when it is put back to before a restore', async () => {
+  it('gets back lost changes when it is set back to before a restore', async () => {
     const file = await makeBackup(clinic)
     await register(desk, 'Eva', '31000001')
     await clinic.cycles(desk)
@@ -87,7 +89,7 @@ describe('a server whose folder was put back to an earlier epoch', () => {
     expect(await waitingOn(desk)).toEqual([0])
   })
 
-  it('sends nothing that waits on a tablet into a row that has got the same id since', async () => {
+  it('writes no waiting change of a tablet into a row that has got the same id since', async () => {
     await secondEpoch()
     await editAddress(desk, 'Calle de Eva 1')
     await clinic.rolledBack()
@@ -107,14 +109,14 @@ describe('a server whose folder was put back to an earlier epoch', () => {
     expect(await waitingOn(desk, fresh)).toEqual([0, 0])
   })
 
-  it('takes nothing that was meant for the later one', async () => {
+  it('refuses writes for the later epoch', async () => {
     const later = { 'sync-epoch': String((await epochOf()) + 1) }
     const write = await clinic.running.staff.post('/patients', patientBody(), later)
     expect(write).toMatchObject({ status: 409, body: { code: 'epoch' } })
     expect(await clinic.onServer()).toEqual([])
   })
 
-  it('begins one that is later than all that tablets know, also where its clock is behind (E-8)', async () => {
+  it('begins an epoch later than all that tablets know, even if its clock is behind (E-8)', async () => {
     const former = await clinic.tabletOfStaff()
     await register(former, 'Ana', '31000003')
     await clinic.cycles(former)
@@ -123,7 +125,7 @@ describe('a server whose folder was put back to an earlier epoch', () => {
     const epoch = await epochOf()
     await clinic.rolledBack()
     clinic.clock.advance(-days(1))
-    // One tells of the epoch that the image is of, the other of the later one.
+    // One reports the image's epoch, the other the later one.
     for (const tablet of [former, desk]) {
       await tablet.signIn(clinic.running.token)
       expect(await tablet.sync()).toBe('not_now')
@@ -136,7 +138,7 @@ describe('a server whose folder was put back to an earlier epoch', () => {
     expect(await waitingOn(former, desk)).toEqual([0, 0])
   })
 
-  it('begins one also where an earlier release has marked it, which wrote down no epoch', async () => {
+  it('begins one also if an earlier release has marked it without naming an epoch', async () => {
     const { db } = clinic.running
     const at = '2026-11-19T15:00:00.000Z'
     await writeAuditEvent(db, { at, userId: 1, action: 'database.putBack', detail: { since: 0, until: 5 } })
@@ -148,7 +150,7 @@ describe('a server whose folder was put back to an earlier epoch', () => {
   })
 })
 
-describe('an epoch that a caller shows', () => {
+describe('an epoch that a device shows', () => {
   const ask = async (token: string, epoch: number, since: number) =>
     clinic.running.as(token).get(`/sync/changes?since=${since}&epoch=${epoch}`)
 
@@ -160,7 +162,7 @@ describe('an epoch that a caller shows', () => {
     expect(await clinic.health()).toMatchObject({ database: 'put-back' })
   })
 
-  it('is not believed when a patient shows it, when it lies a century ahead, or numbers like a database that began empty (E-10)', async () => {
+  it('is ignored from a patient, a century ahead, or with numbers of a database that began empty (E-10)', async () => {
     const account = { username: 'eva', password: 'la-clave-de-eva' }
     const person = { name: 'Eva', lastName: 'Ríos', email: 'eva@correo.example', phone: '3537 422222', dni: '31222333' }
     await clinic.running.as('').post('/auth/register', { ...account, ...person })

@@ -27,14 +27,14 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** The same database after a restore, asked by a server that was started on it. */
+/** The same database after a restore, behind a newly started server. */
 async function restarted() {
   const app = await buildApp({ db: server.db, clock: server.clock })
   return { app, staff: callerWith(app, await tokenOf(app, adminLogin)) }
 }
 
 describe('a new epoch', () => {
-  it('is later than the one before, also when the clock stands or went back', async () => {
+  it('is later than the one before, even if the clock stands still or went back', async () => {
     const { epoch } = await syncState(server.db)
     const begun = async () => (await beginEpoch(server.db, server.clock(), { chance: () => 5 })).head.epoch
     server.clock.advance(days(2))
@@ -44,7 +44,7 @@ describe('a new epoch', () => {
     expect(await begun()).toBe(epoch + days(2) + 12)
   })
 
-  it('writes down which change it was restored from, life by life (E-1)', async () => {
+  it('records the change from which it continues, epoch by epoch (E-1)', async () => {
     await createPatient(await staffOf(server))
     const first = await syncState(server.db)
     const { head: second } = await beginEpoch(server.db, server.clock())
@@ -56,7 +56,7 @@ describe('a new epoch', () => {
     ])
   })
 
-  it('gives no number again: sequence and ids of every table begin a million further on (E-1)', async () => {
+  it('gives no number again: the sequence and all ids continue a million further on (E-1)', async () => {
     const staff = await staffOf(server)
     const before = await createPatient(staff)
     const { sequence } = await syncState(server.db)
@@ -87,7 +87,7 @@ describe('a new epoch', () => {
     expect(third.sequence).toBe(second.sequence + JUMP)
   })
 
-  it('jumps from the furthest life that anybody may have seen', async () => {
+  it('jumps from the furthest epoch that any device may have seen', async () => {
     const { epoch, sequence, ids } = await headOf(server.db)
     const seen = { epoch: epoch + 77, sequence: sequence + 500, ids: { ...ids, patients: 900 } }
 
@@ -98,7 +98,7 @@ describe('a new epoch', () => {
     expect(await lineage(server.db)).toMatchObject([{ epoch }, { epoch: epoch + 78, restoredFrom: sequence }])
   })
 
-  it('is written down in the audit log', async () => {
+  it('is in the audit log', async () => {
     await createPatient(await staffOf(server))
     const { sequence } = await syncState(server.db)
     await beginEpoch(server.db, server.clock())
@@ -112,7 +112,7 @@ describe('a new epoch', () => {
     })
   })
 
-  it('ends every session; who has a password signs in again', async () => {
+  it('ends every session; people sign in again with their passwords', async () => {
     const old = await server.adminToken()
     await beginEpoch(server.db, server.clock())
     const { app, staff } = await restarted()
@@ -120,7 +120,7 @@ describe('a new epoch', () => {
     expect(await staff.get('/patients')).toMatchObject({ status: 200 })
   })
 
-  it('ends every way to a new password that was under way', async () => {
+  it('invalidates every link for a new password', async () => {
     const { userId } = await registerPatient(server)
     const pending = { userId, tokenHash: tokenHashOf('token'), expiresAt: server.clock() + hours(1) }
     await server.db.insertInto('passwordResets').values(pending).execute()
@@ -131,7 +131,7 @@ describe('a new epoch', () => {
     expect(await server.db.selectFrom('passwordResets').selectAll().execute()).toEqual([])
   })
 
-  it('keeps every other table: a new one must be asked whether what it holds may come back to life', async () => {
+  it('keeps every other table: each new table must decide whether its rows may come back', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`.execute(server.db)
     const kept = [
@@ -151,7 +151,7 @@ describe('a new epoch', () => {
     expect(rows.map(({ name }) => name).filter((name) => !kept.includes(name))).toEqual(['password_resets', 'sessions'])
   })
 
-  it('happens whole or not at all', async () => {
+  it('begins completely or not at all', async () => {
     await server.adminToken()
     const before = await headOf(server.db)
     await sql`CREATE TRIGGER no_end BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(server.db)
@@ -163,7 +163,7 @@ describe('a new epoch', () => {
   })
 })
 
-describe('a device of the epoch before', () => {
+describe('a device of the former epoch', () => {
   it('writes nothing: 409', async () => {
     const { epoch } = await syncState(server.db)
     await beginEpoch(server.db, server.clock())
@@ -176,7 +176,7 @@ describe('a device of the epoch before', () => {
     expect((await staff.get('/patients')).body).toEqual([])
   })
 
-  it('reads no further but learns where the new epoch comes from: 410', async () => {
+  it('reads no further but learns the new lineage: 410', async () => {
     const restoredFrom = (await syncState(server.db)).sequence
     const { epoch: old } = await syncState(server.db)
     const { epoch } = (await beginEpoch(server.db, server.clock())).head
@@ -196,7 +196,7 @@ describe('a device of the epoch before', () => {
     expect(Object.keys(goneAnswer.entries).every((key) => key in (answer.body as object))).toBe(true)
   })
 
-  it('does not get past a stretch that was undone, also when it does not say its epoch', async () => {
+  it('does not get past lost changes, even if it does not name its epoch', async () => {
     const { sequence } = await syncState(server.db)
     await beginEpoch(server.db, server.clock())
     const { staff } = await restarted()
@@ -210,7 +210,7 @@ describe('a device of the epoch before', () => {
 })
 
 describe('a device of the new epoch', () => {
-  it('goes on from the cursor that it began with', async () => {
+  it('continues from the cursor at which the epoch began', async () => {
     await beginEpoch(server.db, server.clock())
     const { staff } = await restarted()
     const { epoch, cursor } = (await staff.get('/sync/capabilities')).as(capabilitiesAnswer)

@@ -30,14 +30,14 @@ beforeEach(async () => {
 afterEach(() => clinic.dispose())
 
 describe('the start after an update', () => {
-  it('brings the database to its shape, in the same epoch', async () => {
+  it('migrates the database in the same epoch', async () => {
     const { db, isNewEpoch, staff } = await clinic.start()
     expect(isNewEpoch).toBe(false)
     expect(await syncState(db)).toEqual(left)
     expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [{ id: 1 }] })
   })
 
-  it('brings a copy that was put back by hand to its shape too, in a new epoch', async () => {
+  it('migrates a copy that was put there by hand, in a new epoch', async () => {
     const handle = await openDurably(clinic.folder.database)
     handle.exec('PRAGMA user_version = 1')
     handle.close()
@@ -49,7 +49,7 @@ describe('the start after an update', () => {
 })
 
 describe('while others share the data', () => {
-  it('a start waits for those that do so for a while, as another start or a backup', async () => {
+  it('a start waits a while for them, such as another start or a backup', async () => {
     const lock = await joinData(clinic.folder, clinic.clock)
     let isShared = true
     const shared = setTimeout(1000).then(() => {
@@ -63,7 +63,7 @@ describe('while others share the data', () => {
     expect(await syncState(db)).toEqual(left)
   })
 
-  it('who is refused reads that it may be a backup, or another program, as well as a server', () => {
+  it('a refusal names a backup and other programs as possible reasons, besides a server', () => {
     for (const line of [failureTexts.inUse, failureTexts.olderInUse, commandTexts.inUse]) {
       expect(line).toMatch(/servidor.*respaldo.*otro programa/)
     }
@@ -73,7 +73,7 @@ describe('while others share the data', () => {
 describe('while the server of the older release runs', () => {
   let lock: DataLock
   let older: SqliteDatabase
-  /** What each sign-in asks in that release. */
+  /** A query of each sign-in in that release. */
   const asksOfOlder = () => older.prepare('SELECT account_hash FROM login_attempts').all()
 
   beforeEach(async () => {
@@ -86,14 +86,14 @@ describe('while the server of the older release runs', () => {
     lock.release()
   })
 
-  it('a start changes nothing under it, and says what to do', async () => {
+  it('a start changes nothing, and says what to do', async () => {
     const error = await clinic.start().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(OlderDataInUseError)
     expect(startFailureLine(error, undefined)).toBe(failureTexts.olderInUse)
     expect(asksOfOlder()).toEqual([])
   })
 
-  it('a command of the operator changes nothing under it either, and says that the data are in use', async () => {
+  it('an operator command changes nothing either, and says that the data are in use', async () => {
     const command = withCommandDatabase({ DATA_DIR: clinic.folder.path }, async () => 'done')
     await expect(command).rejects.toBeInstanceOf(DataInUseError)
     expect(asksOfOlder()).toEqual([])

@@ -30,7 +30,7 @@ afterEach(() => clinic.dispose())
 
 const errors = () => clinic.running.log.filter(({ level }) => level === 'error')
 
-/** A tablet registers two patients, the server takes them, and then it is put back to before that. */
+/** A tablet registers two patients, the server accepts them, and then it is set back to before that. */
 async function lostTime(): Promise<void> {
   await register(desk, 'Eva', '31000001')
   await register(desk, 'Lía', '31000002')
@@ -49,15 +49,15 @@ const wish = {
   notes: '',
 }
 
-/** Eva registers as a patient; the token of her session. */
+/** Eva registers as a patient; returns the token of her session. */
 async function evaSignsIn(): Promise<string> {
   const person = { name: 'Eva', lastName: 'Ríos', email: 'eva@correo.example', phone: '3537 422222', dni: '31222333' }
   await clinic.running.as('').post('/auth/register', { ...eva, ...person })
   return tokenOf(clinic.running.app, eva)
 }
 
-describe('a server whose folder was put back whole', () => {
-  it('learns it from a tablet that knows more, which keeps all and gives it back after the next start (E-7)', async () => {
+describe('a server whose folder was set back whole', () => {
+  it('learns it from a tablet that knows more, which keeps its rows and resends them after the next start (E-7)', async () => {
     await lostTime()
 
     expect(await desk.sync()).toBe('not_now')
@@ -72,7 +72,7 @@ describe('a server whose folder was put back whole', () => {
     expect(clinic.running.isNewEpoch).toBe(false)
   })
 
-  it('gets it back also from a tablet whose user has signed out meanwhile, which says why nothing goes on (E-7)', async () => {
+  it('gets them back even from a tablet whose user has signed out, and which says why nothing is sent (E-7)', async () => {
     await lostTime()
     await clinic.cycles(desk)
     expect(await isServerBehind(desk.db)).toBe(true)
@@ -100,7 +100,7 @@ describe('a server whose folder was put back whole', () => {
     expect(await clinic.health()).toMatchObject({ status: 'ok', database: 'ok' })
   })
 
-  it('goes on with everybody and everything else meanwhile', async () => {
+  it('goes on with all other work meanwhile', async () => {
     await lostTime()
     await clinic.cycles(desk)
     const fresh = await clinic.tabletOfStaff()
@@ -115,7 +115,7 @@ describe('a server whose folder was put back whole', () => {
     for (const tablet of [desk, fresh]) expect(await onTablet(tablet)).toEqual(['Ana', 'Eva', 'Lía'])
   })
 
-  it('gets back also what a patient asked for whose device came before the tablet (E-10)', async () => {
+  it('gets back requests of a patient whose device came before the tablet (E-10)', async () => {
     const token = await evaSignsIn()
     await clinic.startedAfter(() => cp(clinic.folder.path, clinic.image, { recursive: true }))
     const appointments = () => clinic.running.db.selectFrom('appointments').select(['patientId', 'startTime']).execute()
@@ -142,7 +142,7 @@ describe('a server whose folder was put back whole', () => {
     expect(await phone.db.outbox.count()).toBe(0)
   })
 
-  it('gets back also what bears numbers that it has given to others before the tablet asked (E-9)', async () => {
+  it('gets back rows whose numbers it has given to others before the tablet asked (E-9)', async () => {
     await lostTime()
     const fresh = await clinic.tabletOfStaff()
     await clinic.cycles(fresh)
@@ -156,7 +156,7 @@ describe('a server whose folder was put back whole', () => {
     for (const tablet of [desk, fresh]) expect(await tablet.db.outbox.count()).toBe(0)
   })
 
-  it('takes the tablet for none of this epoch however much is written before the next start (E-8)', async () => {
+  it('recognizes the tablet as one of another epoch, however much is written before the next start (E-8)', async () => {
     await lostTime()
     await clinic.cycles(desk)
 
@@ -168,14 +168,14 @@ describe('a server whose folder was put back whole', () => {
     expect(await clinic.onServer()).toHaveLength(7)
   })
 
-  it('begins the new epoch also when it is killed, with all that its log holds', async () => {
+  it('begins the new epoch even after a kill, with everything in its WAL', async () => {
     await lostTime()
     await clinic.cycles(desk)
-    // The mark stands in the file, the patient in the log alone.
+    // The mark is in the file, the patient only in the WAL.
     await sql`PRAGMA wal_checkpoint(PASSIVE)`.execute(clinic.running.db)
     await createPatient(clinic.running.staff, { firstName: 'Última' })
     const killed = dataFolder(join(clinic.image, 'copia'))
-    // Nobody knows of what is half written.
+    // Temporary files are left out.
     await cp(clinic.folder.path, killed.path, { recursive: true, filter: (path) => !path.endsWith('.part') })
 
     const { db, isNewEpoch, close } = await openGuardedDatabase(killed, clinic.clock)
@@ -185,7 +185,7 @@ describe('a server whose folder was put back whole', () => {
     await close()
   })
 
-  it('knows where its new epoch comes from also when a backup is made and restored first', async () => {
+  it('knows the lineage of its new epoch even if a backup is made and restored first', async () => {
     await lostTime()
     const { sequence, epoch } = await syncState(clinic.running.db)
     await createPatient(clinic.running.staff)
@@ -209,7 +209,7 @@ describe('a cursor that the database never gave', () => {
     return clinic.running.as(token).get(`/sync/changes?since=${sequence + beyond}${life}`)
   }
 
-  it('marks nothing when a patient shows it, nor when it is of an earlier epoch or says of none (E-10)', async () => {
+  it('marks nothing from a patient, from an earlier epoch, or without an epoch (E-10)', async () => {
     const { epoch } = await syncState(clinic.running.db)
     expect(await ask(await evaSignsIn(), { epoch })).toMatchObject({ status: 410 })
     expect(await ask(clinic.running.token, { epoch: epoch - 1 })).toMatchObject({ status: 410 })
@@ -220,7 +220,7 @@ describe('a cursor that the database never gave', () => {
     expect(clinic.running.isNewEpoch).toBe(false)
   })
 
-  it('does no more than begin an epoch when it is made up, as often as it is shown; the audit log tells who did', async () => {
+  it('only begins an epoch when it is made up, however often it is shown; the audit log names the user', async () => {
     await createPatient(clinic.running.staff)
     const { epoch, sequence } = await syncState(clinic.running.db)
 
@@ -235,7 +235,7 @@ describe('a cursor that the database never gave', () => {
       .selectFrom('auditLog')
       .select(['userId', 'detail'])
       .where('action', '=', 'database.putBack')
-    // The server began on this database before the patient was there.
+    // The server started on this database before the patient existed.
     const detail = JSON.stringify({ since: sequence - 1, until: sequence + 1, epoch })
     expect(await events.execute()).toEqual([{ userId: 1, detail }])
     await clinic.cycles(desk)

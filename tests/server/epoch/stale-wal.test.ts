@@ -19,12 +19,12 @@ import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#test
 import { runProgram } from '#tests/support/server/program.ts'
 
 let clinic: ClinicFolder
-/** What a killed server left: its log and its head; the database stands there too, until somebody puts another file there. */
+/** What a killed server left: its WAL and its mark; also the database, until somebody puts another file there. */
 let left: DataFolder
-/** The database as it was some work before, copied with the server stopped, and a backup of that moment. */
+/** The earlier database, copied with the server stopped, and a backup of that time. */
 let plainCopy: string
 let backup: string
-/** How many patients the clinic had then, and when the server was killed. */
+/** The number of patients at that time, and at the kill. */
 const BEFORE = 30
 const AT_THE_END = BEFORE + 60 + 3
 let epoch: number
@@ -33,7 +33,7 @@ async function addPatients({ staff }: RunningClinic, count: number): Promise<voi
   for (let i = 0; i < count; i++) await createPatient(staff, { address: 'x'.repeat(150) })
 }
 
-/** Of every test: made once, since it takes a hundred writes and three starts. */
+/** Made once for all tests, since it takes a hundred writes and three starts. */
 let template: ClinicFolder
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 afterEach(() => clinic.dispose())
 
-/** The bytes of every file in the folder but the lock's. */
+/** The bytes of every file in the folder except the lock. */
 async function bytes(): Promise<Record<string, string>> {
   const names = (await readdir(left.path)).filter((name) => name !== 'clinica.lock')
   const contents = names.map(async (name) => [name, await readFile(join(left.path, name), 'latin1')] as const)
@@ -88,20 +88,20 @@ async function setLogAside(): Promise<void> {
   for (const suffix of ['-wal', '-shm']) await rm(left.database + suffix, { force: true })
 }
 
-describe('the log that a killed server left', () => {
-  it('is played into the database that it belongs to, and nothing is lost', async () => {
+describe('the WAL of a killed server', () => {
+  it('is applied to its own database, and nothing is lost', async () => {
     expect(await opened()).toEqual({ isNewEpoch: false, patients: AT_THE_END, epoch })
     expect(Object.keys(await bytes()).sort()).toEqual(['clinica.head', 'clinica.sqlite'])
   })
 
-  it('is looked at on a copy, and what a look that was killed left of one goes', async () => {
+  it('is checked on a copy, and left-over copies of a killed check are removed', async () => {
     await writeFile(join(left.path, 'clinica-1-0123456789abcdef.part'), 'a medias')
     await writeFile(join(left.path, 'notas.part'), 'no es nuestro')
     await opened()
     expect(Object.keys(await bytes()).sort()).toEqual(['clinica.head', 'clinica.sqlite', 'notas.part'])
   })
 
-  it('is not looked at while others share the data: it is theirs', async () => {
+  it('is not checked while others share the data: it is theirs', async () => {
     await copyFile(plainCopy, left.database)
     const server = await shareData(left.lock)
     const before = await bytes()
@@ -111,13 +111,13 @@ describe('the log that a killed server left', () => {
     expect(await bytes()).toEqual(before)
   })
 
-  it('is not looked at while somebody owns the data', async () => {
+  it('is not checked while another process has the exclusive lock', async () => {
     const owner = await ownData(left.lock)
     await expect(joinData(left, clinic.clock)).rejects.toBeInstanceOf(DataBeingReplacedError)
     owner.release()
   })
 
-  it('is no log when it is empty, and stays when the database is gone', async () => {
+  it('counts as none when it is empty, and stays when the database is gone', async () => {
     await truncate(`${left.database}-wal`)
     expect(await opened()).toMatchObject({ epoch })
     await writeFile(`${left.database}-wal`, await readFile(plainCopy))
@@ -127,7 +127,7 @@ describe('the log that a killed server left', () => {
     expect(await bytes()).toEqual(before)
   })
 
-  it('of a first start that was killed before it made a table is no hindrance', async () => {
+  it('of a first start that was killed before creating a table does not prevent a start', async () => {
     await rm(left.head)
     await setLogAside()
     await rm(left.database)
@@ -141,10 +141,10 @@ describe('the log that a killed server left', () => {
   })
 })
 
-describe('a copy that was put back by hand beside the log', () => {
+describe('a copy that was put by hand next to the WAL', () => {
   beforeEach(() => copyFile(plainCopy, left.database))
 
-  it('is not opened, and every file stays as it is, so that it is whole once the log is set aside (E-6)', async () => {
+  it('is not opened, and every file stays as it is, so that the copy is complete once the WAL is set aside (E-6)', async () => {
     const before = await bytes()
     await expect(opened()).rejects.toBeInstanceOf(StaleWalError)
     const file = join(clinic.folder.path, 'otro')
@@ -157,7 +157,7 @@ describe('a copy that was put back by hand beside the log', () => {
     expect(await opened()).toMatchObject({ isNewEpoch: false, patients: BEFORE })
   })
 
-  it('is told of in one line, by the server and by the operator’s commands', async () => {
+  it('is reported in one line, by the server and by operator commands', async () => {
     const run = async (entry: string, ...args: string[]) => {
       const program = runProgram(entry, args, { DATA_DIR: left.path, PORT: '0' })
       return { code: await program.ended(), ...program.said }
@@ -168,7 +168,7 @@ describe('a copy that was put back by hand beside the log', () => {
     expect(await run('backup', join(clinic.folder.path, 'otro'))).toEqual(refused)
   })
 
-  it('is kept with the log, both as they are, when a backup is restored in its place', async () => {
+  it('is kept unchanged with the WAL when a backup is restored in its place', async () => {
     const before = await bytes()
     const { kept = '', accounts } = await restoreBackup({ folder: left, file: backup, clock: clinic.clock })
     expect(accounts).toBeUndefined()
@@ -178,17 +178,17 @@ describe('a copy that was put back by hand beside the log', () => {
   })
 })
 
-describe('a backup that was put back by hand beside the log', () => {
+describe('a backup that was put by hand next to the WAL', () => {
   beforeEach(() => copyFile(backup, left.database))
 
-  it('begins a new epoch, and the log goes', async () => {
+  it('begins a new epoch, and the WAL is removed', async () => {
     const first = await opened()
     expect(first).toMatchObject({ isNewEpoch: true, patients: BEFORE })
     expect(first.epoch).toBeGreaterThan(epoch)
     expect(await opened()).toEqual({ ...first, isNewEpoch: false })
   })
 
-  it('begins none while somebody reads it, since that would stay in the log', async () => {
+  it('begins none while another process reads it, which would leave the epoch in the WAL', async () => {
     await setLogAside()
     const reader = await openSqlite(left.database)
     reader.exec('PRAGMA journal_mode = WAL; BEGIN; SELECT count(*) FROM patients')

@@ -31,7 +31,7 @@ async function sending(text: string): Promise<Socket> {
   return socket
 }
 
-/** What came of each piece of work that went through a queue. */
+/** Records the outcome of each task that goes through a queue. */
 function watchQueues(): { outcomes: unknown[]; asked: () => number } {
   const outcomes: unknown[] = []
   let asked = 0
@@ -56,8 +56,8 @@ function watchQueues(): { outcomes: unknown[]; asked: () => number } {
 
 const asDesk = () => fetch(`${server.url}${EXPORT}`, { headers: { authorization: `Bearer ${token}` } })
 
-describe('work that nobody waits for any more', { timeout: 120_000 }, () => {
-  it.each([1, 2, 3])('is not done: %i exports', async (count) => {
+describe('work that no client waits for any more', { timeout: 120_000 }, () => {
+  it.each([1, 2, 3])('is skipped: %i exports', async (count) => {
     const queues = watchQueues()
     const asked = `GET ${EXPORT} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
     const sockets = await Promise.all(Array.from({ length: count }, () => sending(asked)))
@@ -80,7 +80,7 @@ describe('work that nobody waits for any more', { timeout: 120_000 }, () => {
         ...{ dni: String(30_000_000 + n), email: `nueva.${n}@correo.example` },
       }),
     ],
-  ])('is not done: passwords of a %s', async (call, bodyOf) => {
+  ])('is skipped: passwords of a %s', async (call, bodyOf) => {
     const queues = watchQueues()
     const count = 100
     const sockets: Socket[] = []
@@ -100,11 +100,11 @@ describe('work that nobody waits for any more', { timeout: 120_000 }, () => {
     expect(abandoned + queues.outcomes.filter((outcome) => outcome === 'made').length).toBe(queues.asked())
     expect(abandoned).toBeGreaterThan(0)
     if (call === 'register') expect((await users()).length).toBeLessThan(count)
-    // Who was gone before the password was looked at has not failed.
+    // A client that left before the password check has not failed.
     if (call === 'login') await expect.poll(failures).toBe(queues.outcomes.length - abandoned)
   })
 
-  it('is not done: the digest of a mirror', async () => {
+  it('is skipped: the digest of a mirror', async () => {
     await addManyAppointments(server, 5000)
     const caller = { userId: 1, role: 'admin', patientId: null, tokenHash: '' } as const
     const controller = new AbortController()

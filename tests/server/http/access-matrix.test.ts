@@ -20,13 +20,13 @@ let mails: MailServer
 let server: Awaited<ReturnType<typeof startTestServer>>
 let own: PatientAccount
 let other: PatientAccount
-/** Of the staff, until lately. */
+/** A former staff account. */
 let disabledId: number
 let examples: Readonly<Record<string, CallExample>>
 
 const ADMIN_ID = 1
 const NOBODYS_ID = '999999'
-/** It stands in everything that the own patient is. */
+/** Occurs in all rows of the patient who makes the calls. */
 const SECRET = 'Zqueiro'
 
 beforeAll(async () => {
@@ -37,16 +37,16 @@ beforeAll(async () => {
   disabledId = await disabledStaff(server)
   examples = callExamples(server)
 })
-/** Closing fails when an answer was not the declared one. */
+/** Stopping fails if an answer did not match its declared schema. */
 afterAll(async () => {
-  // The reader of the event stream may have opened a connection ahead.
+  // The reader of the event stream may have opened a spare connection.
   server.app.server.closeAllConnections()
   await server.stop()
   await mails.stop()
 })
 
 describe('the access table', () => {
-  it('is the contract: who may call what', () => {
+  it('equals the contract: who may call what', () => {
     const words = tableCalls.map(({ verb, path, access: { anonymous, patient, admin } }) => {
       const rule = [anonymous ? 'anyone' : '401', { yes: 'yes', own: 'own', no: '403' }[patient], admin ? 'yes' : '403']
       return `${verb} ${path}: ${rule.join(' ')}`
@@ -118,7 +118,7 @@ describe('the access table', () => {
     `)
   })
 
-  it('is complete: another route cannot be registered', async () => {
+  it('is complete: no other route can be registered', async () => {
     const rows = accessTable as Record<string, Record<string, unknown>>
     const health = rows['/health'] ?? {}
     delete rows['/health']
@@ -127,7 +127,7 @@ describe('the access table', () => {
   })
 })
 
-/** Whoever may stand before the door. Without a session that lives, one is nobody. */
+/** Every kind of caller. A caller without a valid session is a visitor. */
 const CALLERS = [
   'a visitor',
   'an expired token',
@@ -149,7 +149,7 @@ const SENDERS: Partial<Record<CallerName, Sender>> = {
   staff: 'admin',
 }
 
-/** What the table says of a cell; nothing else decides it. */
+/** The expected outcome of a cell, from the table alone. */
 function outcomeOf({ anonymous, patient, admin }: Access, path: string, caller: CallerName): Outcome {
   if (anonymous) return 'answered'
   if (isNobody(caller)) return 401
@@ -165,7 +165,7 @@ const cells = tableCalls.flatMap((row) =>
 type Cell = (typeof cells)[number]
 
 async function tokenFor({ caller, access }: Cell): Promise<string | undefined> {
-  // Were its end not looked at, this session would open what it is tried on.
+  // If its expiry were not checked, this session would be allowed everything.
   const entitled = access.admin ? ADMIN_ID : own.userId
   if (caller === 'an expired token') return openSession(server.db, entitled, server.clock() - days(30))
   if (caller === 'a revoked token') return revokedToken(entitled)
@@ -202,7 +202,7 @@ async function goodStatus({ verb, path }: TableCall): Promise<number> {
   return Number(Object.keys(responses).find((status) => status < '300'))
 }
 
-/** The answer of the event stream never ends: its first bytes say enough. */
+/** The event stream never ends, so its first bytes are enough. */
 async function openStream(token: string | undefined): Promise<number> {
   const stop = new AbortController()
   const answer = await fetch(`${server.url}/api/v1/sync/events`, {
@@ -216,13 +216,13 @@ async function openStream(token: string | undefined): Promise<number> {
 const REFUSALS = { 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found' } as const
 
 describe('the authorization matrix', () => {
-  it('has at least five hundred cells, nine of each call', () => {
+  it('has at least five hundred cells, nine for each call', () => {
     expect(cells.length).toBe(9 * tableCalls.length)
     expect(cells.length).toBeGreaterThanOrEqual(500)
     console.info(`the authorization matrix has ${cells.length} cells`)
   })
 
-  it('knows a good request of every call', () => {
+  it('has a valid request for every call', () => {
     expect(Object.keys(examples).sort()).toEqual(tableCalls.map(({ call }) => call).sort())
   })
 
@@ -250,13 +250,13 @@ describe('the authorization matrix', () => {
   })
 })
 
-/** All that comes over the wire. */
+/** The whole answer as the client sees it. */
 function seenOf({ status, text, headers: { date: _, ...headers } }: Answer) {
   return { status, text, headers }
 }
 
 describe('a patient', () => {
-  it('sees in lists only what is its own', async () => {
+  it('sees only its own rows in lists', async () => {
     const { path } = (await examples['GET /appointments/:id']?.({ whose: own, by: 'patient' })) ?? { path: '' }
     const mine = callerWith(server.app, await freshToken(server, own.userId))
     const theirs = callerWith(server.app, await freshToken(server, other.userId))
@@ -267,7 +267,7 @@ describe('a patient', () => {
   })
 })
 
-describe('a path that is only nearly one of the API', () => {
+describe('a path that is almost one of the API', () => {
   it.each([
     '/patients/',
     '/Patients',
@@ -290,7 +290,7 @@ describe('a path that is only nearly one of the API', () => {
     expect(answer.text).not.toContain('dni')
   })
 
-  it('is not opened by naming another verb in a header', async () => {
+  it('is not opened by naming another method in a header', async () => {
     const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
     const path = `/patients/${own.patientId}`
     const mine = callerWith(server.app, await freshToken(server, own.userId))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a route', () => {
-  it('cannot be registered without its shapes, though it stands in the access table', () => {
+  it('cannot be registered without a contract, even if it is in the access table', () => {
     const api = Fastify()
     guardRoutes(api, { db: server.db, clock: server.clock } as ServerContext)
     expect(() => api.get('/patients', () => [])).toThrow('GET /patients does not declare its shapes')

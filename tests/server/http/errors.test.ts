@@ -35,8 +35,8 @@ function expectRefusal(answer: { statusCode: number; payload: string }, status: 
   expect(ERROR_CODES).toContain(code)
 }
 
-describe('a refusal is {message, code, errors?}', () => {
-  it('for JSON that is none', async () => {
+describe('an error is {message, code, errors?}', () => {
+  it('for invalid JSON', async () => {
     for (const text of ['{', '{"a":}', 'null', '[]', '"texto"', '7', '', '{"firstName":"\u0000"}']) {
       expectRefusal(await raw(text), 400, 'invalid')
     }
@@ -67,7 +67,7 @@ describe('a refusal is {message, code, errors?}', () => {
     }
   })
 
-  it('for a path that cannot be read', async () => {
+  it('for an undecodable path', async () => {
     expectRefusal(await server.app.inject({ url: '/api/v1/patients/%' }), 400, 'invalid')
   })
 
@@ -85,7 +85,7 @@ describe('a refusal is {message, code, errors?}', () => {
   })
 
   it.each(Object.entries(accessTable).map(([path, rows]) => ({ path, allowed: Object.keys(rows) })))(
-    'for a verb that $path does not have',
+    'for a method that $path does not have',
     async ({ path, allowed }) => {
       const verbs = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
       for (const method of verbs.filter((verb) => !allowed.includes(verb))) {
@@ -97,8 +97,8 @@ describe('a refusal is {message, code, errors?}', () => {
   )
 })
 
-describe('a failure of the server', () => {
-  it('says nothing but the id of its request', async () => {
+describe('an internal error', () => {
+  it('reveals only the id of its request', async () => {
     const failing = await startTestServer({ dataDir: ':memory:' })
     const desk = await staffOf(failing)
     await failing.db.schema.dropTable('incomes').execute()
@@ -125,7 +125,7 @@ describe('every answer', () => {
       staff.get('/health'),
     ])
 
-  it('carries the security headers', async () => {
+  it('has the security headers', async () => {
     for (const { headers } of await answers()) {
       expect(headers['content-security-policy']).toBe(
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
@@ -138,7 +138,7 @@ describe('every answer', () => {
     }
   })
 
-  it('of the API is not to be stored, and opens to no other origin', async () => {
+  it('of the API is not cached, and not readable by other origins', async () => {
     for (const { headers } of await answers()) {
       expect(headers['cache-control']).toBe('no-store')
       expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -146,14 +146,14 @@ describe('every answer', () => {
     }
   })
 
-  it('insists on https only where the site is served so', async () => {
+  it('insists on https only where the site is served over it', async () => {
     const plain = await startTestServer({ dataDir: ':memory:' })
     const answer = await plain.app.inject({ url: '/api/v1/health' })
     expect(answer.headers['strict-transport-security']).toBeUndefined()
     await plain.stop()
   })
 
-  it('is compressed when it is large and the reader can take it', async () => {
+  it('is compressed when it is large and the client accepts it', async () => {
     for (let i = 0; i < 10; i++) await createPatient(staff)
     const packed = (accepted: string, path = '/patients') =>
       server.app.inject({

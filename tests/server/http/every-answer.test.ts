@@ -25,7 +25,7 @@ beforeAll(async () => {
   token = await server.adminToken()
 })
 afterAll(async () => {
-  // What was refused in the middle may linger.
+  // Requests that were refused half-way may leave open connections.
   server.app.server.closeAllConnections()
   await server.stop()
   await rm(folder, { recursive: true, force: true })
@@ -37,7 +37,7 @@ const ask = (verb: string, path: string, headers?: Record<string, string>, body?
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   ask('POST', path, { 'Content-Type': 'application/json', 'Content-Length': String(body.length), ...headers }, body)
 
-/** One request for each way in which something can be answered; [what, status, how it is asked, whether caches may keep it]. */
+/** One request for each way of answering: [name, status, the request, whether caches may keep the answer]. */
 const ANSWERS: [string, number, () => Promise<RawAnswer>, 'stored'?][] = [
   ['a reading', 200, () => ask('GET', '/api/v1/patients', asStaff())],
   ['a creation', 201, () => post('/api/v1/patients', PERSON, asStaff())],
@@ -94,7 +94,7 @@ function expectGuarded({ headers }: RawAnswer): void {
   expect(telling).toEqual([])
 }
 
-describe('every answer is guarded', () => {
+describe('every answer has its headers', () => {
   it.each(ANSWERS)('%s (%i)', async (_, status, asked, stored) => {
     const answer = await asked()
     expect(answer.status).toBe(status)
@@ -111,7 +111,7 @@ describe('every answer is guarded', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
   })
 
-  it('a file that did not change since (304)', async () => {
+  it('a file that has not changed (304)', async () => {
     for (const path of ['/', '/sw.js', '/assets/main-B7x1.js']) {
       const { headers } = await ask('GET', path)
       const again = await ask('GET', path, { 'If-None-Match': headers.etag ?? '' })
@@ -127,7 +127,7 @@ describe('every answer is guarded', () => {
     await stream.body?.cancel()
   })
 
-  it('a failure, whose answer names its request as the log does and says nothing else', async () => {
+  it('an internal error, whose answer and log entry have the same request id and nothing else', async () => {
     const failing = await startTestServer({ dataDir: ':memory:', publicUrl: SITE })
     const staff = asStaff({ Authorization: `Bearer ${await failing.adminToken()}` })
     for (const table of ['incomes', 'sessions'])
@@ -148,7 +148,7 @@ describe('every answer is guarded', () => {
   it.each([
     ['ERR_HTTP_REQUEST_TIMEOUT', 408],
     ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
-  ])('what Node refuses with %s (%i)', async (code, status) => {
+  ])('an error by Node itself: %s (%i)', async (code, status) => {
     const refuse = refuseBrokenRequests(securityHeaders(SITE))
     const plain = createServer((socket) => refuse(Object.assign(new Error('detail'), { code }), socket)).listen(
       0,
@@ -163,7 +163,7 @@ describe('every answer is guarded', () => {
     plain.close()
   })
 
-  it('nothing, when the connection is gone already', async () => {
+  it('no answer, when the connection is already closed', async () => {
     const plain = createServer((socket) => {
       socket.destroy()
       refuseBrokenRequests({})(new Error('gone'), socket)
@@ -195,13 +195,13 @@ describe('another site', () => {
     },
   )
 
-  it('is nobody: a browser adds no token by itself', async () => {
+  it('is anonymous: a browser adds no token by itself', async () => {
     for (const path of ['/api/v1/patients', '/api/v1/appointments', '/api/v1/incomes', '/api/v1/auth/logout']) {
       expect((await post(path, 'a=1', FORM)).status).toBe(401)
     }
   })
 
-  it('is not let in by a preflight', async () => {
+  it('is not admitted by a preflight', async () => {
     const asking = { Origin: 'https://otro.example', 'Access-Control-Request-Method': 'POST' }
     const answer = await ask('OPTIONS', '/api/v1/auth/login', asking)
     expect(answer.status).toBe(405)
@@ -209,7 +209,7 @@ describe('another site', () => {
   })
 })
 
-it('HSTS stands only where the site is served over https', async () => {
+it('HSTS is only sent where the site is served over https', async () => {
   for (const publicUrl of [undefined, 'http://192.168.0.10:3000']) {
     const plain = await startTestServer({ dataDir: ':memory:', ...(publicUrl && { publicUrl }) })
     const answers = await Promise.all([

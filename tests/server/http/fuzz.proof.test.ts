@@ -20,9 +20,9 @@ import { type MadeUpRequest, madeUpRequests } from '#tests/support/network/made-
 import { mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
 import { createTestServer } from '#tests/support/server/server.ts'
 
-/** To each server, so that no list grows long. */
+/** Per server, so that no list grows long. */
 const REQUESTS = 2_500
-/** Each makes up the requests of a server of its own. */
+/** Each seed generates the requests of one server. */
 const seeds = Array.from({ length: 8 }, (_, i) => 19_112_026 + i)
 
 let request: fc.Arbitrary<MadeUpRequest>
@@ -31,7 +31,7 @@ beforeAll(async () => {
   request = await madeUpRequests(await goodRequests())
 })
 
-/** A good request of every call, of a server that nobody sends it to. */
+/** A valid request for every call, of a server that gets none of them. */
 async function goodRequests(): Promise<ReadonlyMap<string, GoodRequest>> {
   const server = await createTestServer({ dataDir: ':memory:', limits: generousLimits })
   const whose = await registerPatient(server)
@@ -51,7 +51,7 @@ const SPANISH: ReadonlySet<string> = new Set([
   exportTexts.busy,
 ])
 
-/** What a refusal says and none of our texts says; after a colon stand the name of a header, or the words of a choice. */
+/** Finds messages that are not ours. After a colon they may name a header, or the allowed values. */
 function foreignTextsIn({ message, errors = {} }: { message: string; errors?: Record<string, string> }): string[] {
   return [message, ...Object.values(errors)].filter((text) => !SPANISH.has(text.replace(/: [\w-]+(, [\w-]+)*$/, '')))
 }
@@ -76,13 +76,13 @@ async function openClinic() {
 type Clinic = Awaited<ReturnType<typeof openClinic>>
 
 async function tokenFor({ server, tokens, own }: Clinic, { call, who }: MadeUpRequest): Promise<string | undefined> {
-  // This one ends the session, that others go on with.
+  // This call ends the session, which others need.
   if (call.path === '/auth/logout' && who !== 'visitor') return freshToken(server, who === 'staff' ? 1 : own.user)
   return tokens[who]
 }
 
 function idFor({ own }: Clinic, { id, call: { verb, path } }: MadeUpRequest): string {
-  // Without a record of its own the patient would be refused alike from then on.
+  // Without its own record, the patient would get the same refusal from then on.
   if (id !== 'own' || verb === 'DELETE') return id
   if (path.startsWith('/appointments')) return String(own.appointment)
   return String(path.startsWith('/users/:id') ? own.user : own.patient)
@@ -102,7 +102,7 @@ async function send(clinic: Clinic, made: MadeUpRequest) {
 
 describe('requests that nobody would send', () => {
   it.each(seeds)(
-    'are answered or refused in Spanish as declared, never failed (%i)',
+    'are answered or refused in Spanish as declared, never with an internal error (%i)',
     { timeout: 600_000 },
     async (seed) => {
       const clinic = await openClinic()
@@ -122,11 +122,11 @@ describe('requests that nobody would send', () => {
         }),
         { numRuns: REQUESTS, seed },
       )
-      // Among the made-up headers are those of a proxy, which the operator is told of.
+      // Generated headers include those of a proxy, which the log reports.
       expect(clinic.server.log.filter(({ level, event }) => level === 'error' && event !== 'proxy.untold')).toEqual([])
       expect([...seen]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404, 409, 413, 415]))
       expect([...calls].sort()).toEqual(tableCalls.map(({ call }) => call).sort())
-      // Here fails what was answered otherwise than the API's document declares.
+      // Fails here if an answer differed from the API's document.
       await clinic.server.stop()
       await clinic.mails.stop()
     },

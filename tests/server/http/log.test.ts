@@ -30,7 +30,7 @@ const ALLOWED = [
 ]
 
 describe('the log', () => {
-  it('has one line per request, with the pattern of its route', async () => {
+  it('has one entry per request, with the pattern of its route', async () => {
     const staff = await staffOf(server)
     await staff.get('/patients/7?search=x')
     await staff.get('/nothing')
@@ -40,12 +40,12 @@ describe('the log', () => {
     ])
   })
 
-  it('has a line also for a path that cannot be read', async () => {
+  it('has an entry also for an undecodable path', async () => {
     await callerWith(server.app).get('/%zz')
     expect(server.log).toMatchObject([{ level: 'info', method: 'GET', route: '(sin ruta)', status: 400 }])
   })
 
-  it('holds nothing of people: no body, query, path, token or name', async () => {
+  it('contains nothing personal: no body, query, path, token or name', async () => {
     const staff = await staffOf(server)
     const { id } = await createPatient(staff, {
       firstName: `${CANARY}1`,
@@ -72,7 +72,7 @@ describe('the log', () => {
     expect([...new Set(server.log.flatMap(Object.keys))].filter((field) => !ALLOWED.includes(field))).toEqual([])
   })
 
-  it('tells a failure by class, code and place, and the id that the answer showed', async () => {
+  it('describes an internal error by class, code and place, and by the id in the answer', async () => {
     const staff = await staffOf(server)
     await server.db.schema.dropTable('incomes').execute()
     const { requestId } = (await staff.get('/incomes/1')).body as { requestId: string }
@@ -81,7 +81,7 @@ describe('the log', () => {
     expect(failure?.stack?.every((line) => line.startsWith('at '))).toBe(true)
   })
 
-  it('is written as one JSON object a line', () => {
+  it('has one JSON object per line', () => {
     const lines: string[] = []
     const write = jsonLines({ write: (line) => lines.push(line) })
     const entry = { time: 't', level: 'info', requestId: 'r', method: 'GET', route: '/', status: 200, ms: 1 } as const

@@ -38,7 +38,7 @@ interface ListedAppointment {
   date: string
 }
 
-/** Asks over a real connection; resolves when the answer has begun. Nothing is read of it before somebody does. */
+/** Requests over a real connection; resolves when the answer begins, before anything of it is read. */
 async function begin(path: string, encoding = 'identity', token?: string): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${token ?? (await server.adminToken())}`, 'accept-encoding': encoding }
   const asked = get(`${url}/api/v1${path}`, { headers, agent: false })
@@ -54,7 +54,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 
 type Execute = (this: object, query: { sql: string }) => Promise<unknown>
 
-/** Counts the stretches of rows that the server reads from now on; each waits for `onStretch`, which may throw. */
+/** Counts the parts that the server reads from now on. Each waits for `onStretch`, which may throw. */
 function watchStretches(onStretch: (nth: number) => unknown = () => undefined): { read: number } {
   const watched = { read: 0 }
   const executors = Object.getPrototypeOf(Object.getPrototypeOf(server.db.getExecutor())) as { executeQuery: Execute }
@@ -66,7 +66,7 @@ function watchStretches(onStretch: (nth: number) => unknown = () => undefined): 
   return watched
 }
 
-/** How many stretches have been read when no more are. */
+/** Waits until no more parts are read, and returns their number. */
 async function restOf(watched: { read: number }): Promise<number> {
   for (let seen = -1; seen !== watched.read; await wait(200)) seen = watched.read
   return watched.read
@@ -83,7 +83,7 @@ describe('a list of tens of thousands of rows', () => {
     expect(listed.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id))
   })
 
-  it('lets others have their answers meanwhile', async () => {
+  it('lets other requests run meanwhile', async () => {
     let isOver = false
     const whole = begin('/appointments')
       .then(textOf)
@@ -99,11 +99,11 @@ describe('a list of tens of thousands of rows', () => {
       if (!isOver) answered++
     }
     expect(JSON.parse(await whole)).toHaveLength(MANY)
-    // In one go there would be none.
+    // Without pauses there would be none.
     expect(answered).toBeGreaterThan(5)
   })
 
-  it('is read no further once nobody takes it', async () => {
+  it('is read no further once its client has gone', async () => {
     const watched = watchStretches()
     const answer = await begin('/appointments')
     await once(answer, 'readable')
@@ -111,7 +111,7 @@ describe('a list of tens of thousands of rows', () => {
     expect(await restOf(watched)).toBeLessThan(MANY / 100 / 2)
   })
 
-  it('waits for who reads it slowly, instead of keeping the answer in memory', async () => {
+  it('waits for a slow client, instead of buffering the answer', async () => {
     const watched = watchStretches()
     const answer = await begin('/appointments')
     expect(await restOf(watched)).toBeLessThan(MANY / 100)
@@ -119,7 +119,7 @@ describe('a list of tens of thousands of rows', () => {
   })
 
   it.each(['identity', 'gzip', 'br'])(
-    'breaks off when reading fails in the middle, so that nobody takes it for whole (%s)',
+    'breaks the connection when a read fails half-way, so that nobody takes it for complete (%s)',
     async (encoding) => {
       watchStretches((nth) => {
         if (nth === 180) throw new Error('the disk is gone')
@@ -133,7 +133,7 @@ describe('a list of tens of thousands of rows', () => {
     },
   )
 
-  it('is an answer of its own kind when reading fails at once', async () => {
+  it('is an ordinary error when the first read fails', async () => {
     watchStretches(() => {
       throw new Error('the disk is gone')
     })
@@ -142,7 +142,7 @@ describe('a list of tens of thousands of rows', () => {
     expect(JSON.parse(await textOf(answer))).toMatchObject({ code: 'internal' })
   })
 
-  it('is written down before it is handed over', async () => {
+  it('is logged before it is sent', async () => {
     const trails = () => server.db.selectFrom('auditLog').selectAll().where('action', '=', 'list.read').execute()
     const before = (await trails()).length
     const answer = await begin('/appointments')
@@ -153,7 +153,7 @@ describe('a list of tens of thousands of rows', () => {
   })
 })
 
-describe('a list whose reader is slow', () => {
+describe('a list for a slow client', () => {
   const login = { username: 'mostrador', password: 'clave-del-mostrador' }
   const desk = () => ({ ...server, hasher: new PasswordHasher() })
 
@@ -163,7 +163,7 @@ describe('a list whose reader is slow', () => {
     ['signs out', (token) => callerWith(server.app, token).post('/auth/logout', {})],
     ['is given another password', () => giveStaffPassword(desk(), login)],
     ['is disabled', () => disableAccount(desk(), login.username)],
-  ])('hands out no more once its account %s, and does not look whole', async (_, end) => {
+  ])('sends no more once its account %s, and is recognizably incomplete', async (_, end) => {
     const token = await tokenOf(server.app, login)
     const watched = watchStretches()
     const failures = server.log.filter(({ level }) => level === 'error').length
@@ -171,7 +171,7 @@ describe('a list whose reader is slow', () => {
     const before = await restOf(watched)
     await end(token)
     await expect(textOf(answer)).rejects.toMatchObject({ code: 'ECONNRESET' })
-    // What had been read for it by then was thrown away.
+    // Rows that had been read by then were dropped.
     expect(watched.read).toBeLessThanOrEqual(before + 1)
     expect(server.log.filter(({ level }) => level === 'error').length).toBe(failures)
   })
@@ -216,30 +216,30 @@ describe('a page of a list', () => {
     '/appointments/pending?limit=1',
     '/incomes/date-range?startDate=2026-01-01&limit=1',
     '/medical-history?limit=1',
-  ])('is of every list: %s', async (path) => {
+  ])('exists for every list: %s', async (path) => {
     const answer = await staff.get(path)
     expect(answer.status).toBe(200)
     expect((answer.body as unknown[]).length).toBeLessThanOrEqual(1)
   })
 })
 
-describe('what is read for one answer', () => {
+describe('the reads for one answer', () => {
   const MATCHES = { '/appointments?limit=1000': 10, '/appointments?page=2&limit=250': 3, '/appointments?limit=7': 1 }
 
-  it.each(Object.entries(MATCHES))('is a hundred rows at a time, also of a page: %s', async (path, stretches) => {
+  it.each(Object.entries(MATCHES))('take a hundred rows at a time, also for a page: %s', async (path, stretches) => {
     const watched = watchStretches()
     expect((await staff.get(path)).status).toBe(200)
     expect(watched.read).toBe(stretches)
   })
 
-  it('is twenty of the records that wait for staff, whose matches cost more', async () => {
+  it('take twenty of the records that wait for staff, whose matches cost more', async () => {
     await addManyUnconfirmed(server, 300)
     const watched = watchStretches()
     expect((await staff.get('/patients/unconfirmed?limit=1000')).body).toHaveLength(300)
     expect(watched.read).toBe(15)
   })
 
-  it('is a hundred of the appointments of a patient who takes her data out', async () => {
+  it('take a hundred appointments for a patient’s data export', async () => {
     const account = await registerPatient(server)
     await changeAppointments(server, { patientId: account.patientId }, { from: 1, to: 1000 })
     const watched = watchStretches()
@@ -248,7 +248,7 @@ describe('what is read for one answer', () => {
     expect(watched.read).toBe(10)
   })
 
-  it('is no answer any more when the account is given another record while her data are read', async () => {
+  it('end without an answer when the account gets another record meanwhile', async () => {
     const person = await createPatient(staff, { dni: '30111222' })
     const account = await registerPatient(server, { dni: '30111222' })
     await changeAppointments(server, { patientId: account.patientId }, { from: 1001, to: 1300 })
@@ -261,7 +261,7 @@ describe('what is read for one answer', () => {
 })
 
 describe('a long clinical history', () => {
-  it('leaves a row of the access log for each record that is handed over', async () => {
+  it('is logged once for each record that is sent', async () => {
     await addManyRecords(server, patientId, 1500)
     const answer = await begin(`/medical-history/patient/${patientId}`)
     const shown = JSON.parse(await textOf(answer)) as { id: number }[]
@@ -276,10 +276,10 @@ describe('a long clinical history', () => {
   })
 })
 
-describe('the readings of a row that was edited often', () => {
+describe('the versions of a row that was edited often', () => {
   const EDITS = 230
 
-  it.each(['/medical-history', '/incomes'])('are given in parts and by pages: %s', async (path) => {
+  it.each(['/medical-history', '/incomes'])('come in parts and pages: %s', async (path) => {
     const person = await createPatient(staff)
     const { id } = path === '/incomes' ? await createIncome(staff, person.id) : await createRecord(staff, person.id)
     for (let i = 1; i <= EDITS; i++) {
@@ -311,7 +311,7 @@ describe('the readings of a row that was edited often', () => {
   it.each([
     [{ description: 'Sesión doble' }, [2, 1]],
     [{ amount: 3, netAmount: 3 }, [2, 1]],
-  ])('are all there though the row is edited while they are read: %j', async (edit, amounts) => {
+  ])('are complete although the row is edited meanwhile: %j', async (edit, amounts) => {
     const { id } = await createIncome(staff, null, { amount: 1, netAmount: 1 })
     await staff.put(`/incomes/${id}`, { amount: 2, netAmount: 2 })
     watchStretches(async (nth) => {
@@ -321,7 +321,7 @@ describe('the readings of a row that was edited often', () => {
     expect((body as { amount: number }[]).map(({ amount }) => amount)).toEqual(amounts)
   })
 
-  it('leave a row of the access log for each reading of clinical texts', async () => {
+  it('are logged once for each version with clinical texts', async () => {
     const person = await createPatient(staff)
     const { id } = await createRecord(staff, person.id)
     for (let i = 1; i <= 120; i++) await staff.put(`/medical-history/${id}`, { diagnosis: `Cervicalgia ${i}` })

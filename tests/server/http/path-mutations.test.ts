@@ -24,7 +24,10 @@ const MUTATIONS = isProof ? 2000 : 500
 const CANARY = 'canario'
 
 let server: TestServer
-/** The same app over the same database, whose answers nobody compares with the document: that declares paths, not ways to say them. */
+/**
+ * The same app on the same database, without the check against the API's document, which declares paths and not their
+ * spellings.
+ */
 let app: FastifyInstance
 const log: LogEntry[] = []
 const agent = new Agent({ keepAlive: true })
@@ -65,7 +68,7 @@ function pathOf(template: string): string {
 
 type Mutation = (path: string, chance: DemoRandom) => string
 
-/** Ways to say a path so that a guard and a router might understand it differently. */
+/** Spellings of a path that a guard and a router might understand differently. */
 const PATHS: Readonly<Record<string, Mutation>> = {
   case: (path, chance) => path.replace(/[a-z]/g, (letter) => (chance.happens(0.3) ? letter.toUpperCase() : letter)),
   'double slash': (path, chance) => atSlash(path, chance, '//'),
@@ -120,8 +123,8 @@ function mutated(chance: DemoRandom) {
   return { url, method, headers: chance.pick(HEADERS) }
 }
 
-describe('a patient who says the path of a closed call in another way', () => {
-  it(`never gets staff's answer: ${MUTATIONS} ways`, async () => {
+describe('a patient who spells the path of a closed call differently', () => {
+  it(`never gets the staff's answer: ${MUTATIONS} spellings`, async () => {
     const chance = new DemoRandom(2000)
     const before = await syncState(server.db)
     const seen = new Set<number>()
@@ -137,8 +140,8 @@ describe('a patient who says the path of a closed call in another way', () => {
     expect([...seen]).toEqual(expect.arrayContaining([403, 404, 405]))
   })
 
-  it('was answered only where patients may call', async () => {
-    // One that is open, so that what the log tells of an answer is known to be understood.
+  it('only gets answers where patients may call', async () => {
+    // An allowed call, to prove that the log is read correctly.
     expect(await said('GET', `${API_PREFIX}/appointments?_method=DELETE`)).toMatchObject({ status: 200 })
     const answered = log.filter(({ status }) => status !== undefined && status < 400)
     const rows = answered.map(({ route, method }) => accessTable[route.slice(API_PREFIX.length)]?.[method]?.patient)
@@ -155,7 +158,7 @@ describe('a patient who says the path of a closed call in another way', () => {
   })
 })
 
-/** Asks as the patient, with the path as it is: other clients would put it in order first. */
+/** Sends the patient's request with the path as it is, which other clients would normalize. */
 function said(
   method: string,
   path: string,
@@ -183,7 +186,7 @@ function said(
   })
 }
 
-it('its router is as strict as the guard: the same paths, said rightly, are closed by the table', async () => {
+it('meets a router as strict as the guard: the same paths, spelled normally, are closed by the table', async () => {
   for (const { path, verb } of closed) {
     const answer = await said(verb, pathOf(path))
     expect(answer.status, `${verb} ${path}`).toBe(403)

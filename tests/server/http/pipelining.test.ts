@@ -14,7 +14,7 @@ import { createTestServer, type TestServer } from '#tests/support/server/server.
 const MB = 1024 * 1024
 const sockets: Socket[] = []
 
-/** A connection that sends these bytes and, unless it is told to, reads nothing. */
+/** A connection that sends these bytes and reads nothing by default. */
 async function sending(port: number, text: string, doesRead = false): Promise<{ socket: Socket; read: () => string }> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -78,7 +78,7 @@ describe('the server, asked for 1,500 files by a connection that reads nothing',
     expect(server.log.length).toBe(answered)
   })
 
-  it('answers every one to who reads, in their order', async () => {
+  it('answers all of them in order to a client that reads', async () => {
     const paths = Array.from({ length: 300 }, (_none, i) => (i % 3 === 0 ? '/health' : `/api/v1/nothing-${i}`))
     const text = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')
     const { read } = await sending(port, text, true)
@@ -88,7 +88,7 @@ describe('the server, asked for 1,500 files by a connection that reads nothing',
   })
 })
 
-describe('requests that are not answered yet', { timeout: 120_000 }, () => {
+describe('requests that wait for their turn', { timeout: 120_000 }, () => {
   const pending: ServerResponse[] = []
   const over: ServerResponse[] = []
   const begun = new Map<string | undefined, ServerResponse>()
@@ -115,7 +115,7 @@ describe('requests that are not answered yet', { timeout: 120_000 }, () => {
     for (let i = 0; i < count; i++) await sending(port, text, doRead)
   }
 
-  it('are one of each connection', async () => {
+  it('run one at a time per connection', async () => {
     await connections(10, asking('/', 20))
     await expect.poll(() => pending.length).toBe(10)
     await setTimeout(200)
@@ -126,7 +126,7 @@ describe('requests that are not answered yet', { timeout: 120_000 }, () => {
     expect(over).toEqual([pending[0]])
   })
 
-  it('are 4,000 that were read behind others: who sends beyond is dropped, who sends one is not', async () => {
+  it('are limited to 4,000: a connection with more is dropped, one with a single request is served', async () => {
     const shortest = 'GET / HTTP/1.1\r\n\r\n'
     await connections(10, shortest.repeat(1000), true)
     await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, { timeout: 30_000 }).toBeGreaterThan(0)

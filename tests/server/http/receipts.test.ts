@@ -48,8 +48,8 @@ async function anotherAdmin(): Promise<Caller> {
   return callerWith(server.app, token)
 }
 
-describe('a request that comes again under its key', () => {
-  it('answers the same status and row, and adds nothing (W-4, W-5)', async () => {
+describe('a request repeated under its key', () => {
+  it('gets the same status and row, and adds nothing (W-4, W-5)', async () => {
     const body = incomeBody(null)
     const key = named()
 
@@ -74,7 +74,7 @@ describe('a request that comes again under its key', () => {
     expect(await countOf('incomes')).toBe(1)
   })
 
-  it('shows the row as it is now, but the version of its own effect (W-5, W-9)', async () => {
+  it('shows the present row, but the version of its own effect (W-5, W-9)', async () => {
     const body = patientBody()
     const key = named()
     const first = await staff.post('/patients', body, key)
@@ -114,7 +114,7 @@ describe('a request that comes again under its key', () => {
     expect(second.number('Sync-Version')).toBe(first.number('Sync-Version'))
   })
 
-  it('replays although its If-Match is stale by now and its day is past (W-6)', async () => {
+  it('is replayed although its If-Match is outdated and its day is past (W-6)', async () => {
     const { id: patientId } = await createPatient(staff)
     const body = appointmentBody(patientId)
     const key = named()
@@ -144,7 +144,7 @@ describe('a request that comes again under its key', () => {
     expect(await countOf('incomes')).toBe(1)
   })
 
-  it('replays after the database was closed and opened again (W-4)', async () => {
+  it('is replayed after the database was closed and opened again (W-4)', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clinica-'))
     const body = incomeBody(null)
     const key = named()
@@ -198,7 +198,7 @@ describe('a key', () => {
   })
 })
 
-/** A create of each kind, and what it says when its person has mended it. */
+/** A create of each kind, and its corrected content. */
 async function creates() {
   const { id } = await createPatient(staff)
   const ref = () => ({ ref: randomUUID() })
@@ -222,7 +222,7 @@ describe('a ref', () => {
     }
   })
 
-  it('compares what would be stored, not how it was written', async () => {
+  it('is compared by what would be stored, not by how it was written', async () => {
     const ref = randomUUID()
     const body = patientBody({ ref, dni: '30.111.222', email: ' ana@correo.example ', birthDate: '' })
     const first = await staff.post('/patients', body, named())
@@ -231,7 +231,7 @@ describe('a ref', () => {
     expect(await staff.post('/patients', again, named())).toMatchObject({ status: 201, body: first.body })
   })
 
-  it('is refused with the row as it is now when the create says something else (W-10)', async () => {
+  it('is refused with the present row when the create has other content (W-10)', async () => {
     for (const { path, body, other } of await creates()) {
       const late = await staff.post(path, body, named())
       const before = await syncState(server.db)
@@ -246,7 +246,7 @@ describe('a ref', () => {
     }
   })
 
-  it('is refused too when the row has changed since, whoever changed it', async () => {
+  it('is refused also when the row has changed since, whoever changed it', async () => {
     const { id: patientId } = await createPatient(staff)
     const body = appointmentBody(patientId, { ref: randomUUID() })
     const { id } = (await staff.post('/appointments', body)).as(appointmentResource)
@@ -272,7 +272,7 @@ describe('a ref', () => {
     }
   })
 
-  it('holds against a race of creates', async () => {
+  it('is unique in a race of creates', async () => {
     const { id: patientId } = await createPatient(staff)
     const body = appointmentBody(patientId, { ref: randomUUID() })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await createTestServer({ dataDir: ':memory:' })
   patientId = (await registerPatient(server)).userId
 })
-// An account has twenty sessions at most: those that the calls below open end the first ones.
+// An account has twenty sessions at most, so the sessions that these calls open would end the first ones.
 beforeEach(async () => {
   staff = callerWith(server.app, await openSession(server.db, ADMIN_ID, server.clock()))
 })
@@ -31,7 +31,7 @@ const writes = Object.entries(accessTable).flatMap(([path, rows]) =>
 
 describe.each(writes)('$verb $path', ({ verb, path, admin }) => {
   const send = async (payload: string, type = 'application/json') => {
-    // A session for each: one of the calls ends it.
+    // A session for each, since one of the calls ends it.
     const token = await openSession(server.db, admin ? ADMIN_ID : patientId, server.clock())
     const headers = { authorization: `Bearer ${token}`, 'content-type': type }
     const reply = await server.app.inject({
@@ -65,7 +65,7 @@ describe.each(writes)('$verb $path', ({ verb, path, admin }) => {
 describe('a period', () => {
   const calls = ['/appointments', '/incomes/date-range', '/stats/general', '/stats/appointments']
 
-  it.each(calls)('of five years is shown, a longer or a reversed one is not: %s', async (path) => {
+  it.each(calls)('is accepted up to five years, and refused when longer or reversed: %s', async (path) => {
     const asked = (startDate: string, endDate: string) => staff.get(`${path}?startDate=${startDate}&endDate=${endDate}`)
     expect(await asked('2021-11-19', '2026-11-19')).toMatchObject({ status: 200 })
     const refused = { status: 400, body: { code: 'invalid', errors: { endDate: expect.any(String) } } }
@@ -76,7 +76,7 @@ describe('a period', () => {
 })
 
 describe('a page of changes', () => {
-  it('holds a thousand rows at most, whatever is asked', async () => {
+  it('has a thousand rows at most, whatever the limit asks for', async () => {
     for (let i = 0; i < 1010; i++) {
       await writeTransaction(server, { userId: null, action: 'professional.add' }, async (changes) => {
         const row = { ref: null, name: `P${i}`, lastName: 'Prueba', active: true }
@@ -90,7 +90,7 @@ describe('a page of changes', () => {
 })
 
 describe('a search', () => {
-  it('is a line of 200 characters at most', async () => {
+  it('has 200 characters at most', async () => {
     for (const path of ['/patients', '/users/patients']) {
       expect(await staff.get(`${path}?search=${'a'.repeat(200)}`)).toMatchObject({ status: 200, body: [] })
       expect(await staff.get(`${path}?search=${'a+'.repeat(99)}a`)).toMatchObject({ status: 200 })
@@ -102,7 +102,7 @@ describe('a search', () => {
 })
 
 describe('an id in a path', () => {
-  it('of any length names nothing', async () => {
+  it('of any length is a 404', async () => {
     expect(await staff.get(`/patients/${'9'.repeat(16)}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     const refused = { status: 400, body: { code: 'invalid', message: 'El pedido no es válido' } }
     for (const id of ['9'.repeat(200), '9'.repeat(5000), '%', '%c0%80']) {

@@ -32,7 +32,7 @@ const METHODS = `${notAmong}: cash, transfer, other`
 const CATEGORIES = `${notAmong}: consultation, treatment, product, other`
 const PAID = `${notAmong}: completed, pending, partial, cancelled`
 
-describe('what is there in a wrong kind is told by what is wrong with it, and what is missing by that', () => {
+describe('a value of a wrong type and a missing value get different messages', () => {
   it.each([
     [{ patientId: '5' }, { patientId: notNumber }],
     [{ patientId: 'cinco' }, { patientId: notNumber }],
@@ -112,7 +112,7 @@ describe('what is there in a wrong kind is told by what is wrong with it, and wh
     expect((answer.body as { errors: object }).errors).toEqual(errors)
   })
 
-  it('what nobody reads may be said as often as one likes', async () => {
+  it('an unknown parameter may be repeated', async () => {
     expect((await staff.get('/patients?otra=1&otra=2&constructor=1&constructor=2')).status).toBe(200)
   })
 })

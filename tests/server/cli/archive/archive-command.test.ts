@@ -25,7 +25,7 @@ describe('npm run archive', () => {
     return { code: await program.ended(), ...program.said }
   }
 
-  it('lists what was deleted and brings it back, while the server goes on', async () => {
+  it('lists deletions and restores them, while the server runs', async () => {
     const { staff } = running
     const patient = await createPatient(staff, { firstName: 'Ana', lastName: 'Gómez', dni: '28111222' })
     await createAppointment(staff, patient.id)
@@ -53,7 +53,7 @@ describe('npm run archive', () => {
     expect((await run('list')).out).toBe('No hay nada que restaurar.\n')
   })
 
-  it('names the account that is left without the patient, who has another one in use', async () => {
+  it('names the account that stays without the patient, who has another active one', async () => {
     const { staff, db } = running
     const { id: patientId } = await createPatient(staff)
     const account = { passwordHash: '-', role: 'patient', name: '', lastName: '', email: '', phone: '' } as const
@@ -74,7 +74,7 @@ describe('npm run archive', () => {
     expect(accounts.body).toMatchObject([{ username: 'la-de-ahora' }])
   })
 
-  it('says in one line what keeps it from working, with exit code 1', async () => {
+  it('reports a failure in one line, with exit code 1', async () => {
     for (const args of [[], ['restore'], ['restore', 'Ana'], ['list', '7'], ['restore', '7', '--all']]) {
       expect(await run(...args)).toMatchObject({
         code: 1,
@@ -88,7 +88,7 @@ describe('npm run archive', () => {
 })
 
 describe('the archive of an older release', () => {
-  it('keeps its rows under the change that deleted them', async () => {
+  it('keeps its rows with the change that deleted them', async () => {
     const database = await openSqlite(':memory:')
     const at = '2026-11-19T15:00:00.000Z'
     database.exec(initialMigration)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 describe('the database', () => {
-  it('lets nothing of the clinic go that the archive does not take in the same change', async () => {
+  it('removes no row of the clinic unless the archive takes it in the same change', async () => {
     const { id } = await createPatient(staff)
     const rows: [VersionedEntity, number][] = [
       ['appointment', (await createAppointment(staff, id)).id],

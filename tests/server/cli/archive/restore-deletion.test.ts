@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** Deletes and gives the number of the deletion. */
+/** Deletes a row and returns the number of the deletion. */
 async function remove(path: string): Promise<number> {
   const answer = await staff.delete(path)
   expect(answer.status).toBe(204)
@@ -53,7 +53,7 @@ const nothing: Restored = {
   leftUsers: [],
 }
 
-/** Everything that the tables hold but for what a restoration must change: versions, the sequence, and the trail of it. */
+/** All tables without what a restoration must change: versions, the sequence, and its audit event. */
 async function contents() {
   const { db } = server
   const without = <T extends { version: number }>({ version: _, ...row }: T) => row
@@ -70,7 +70,7 @@ async function contents() {
 }
 
 describe('a deleted patient', () => {
-  it('comes back with appointments, clinical history, incomes and accounts, each as it was and under its own id', async () => {
+  it('is restored with appointments, clinical history, incomes and accounts, each unchanged and with its id', async () => {
     const account = await registerPatient(server)
     const { patientId } = account
     await staff.put(`/patients/${patientId}`, { address: 'San Martín 1' })
@@ -102,7 +102,7 @@ describe('a deleted patient', () => {
     expect(former.map(({ diagnosis }) => diagnosis)).toEqual(['Ciática', record.diagnosis])
   })
 
-  it('is one change, later than every other, with a row of the audit log; the archive says since when it is back', async () => {
+  it('is restored in one change with an audit event; the archive notes when', async () => {
     const { id } = await createPatient(staff)
     await createAppointment(staff, id)
     const change = await remove(`/patients/${id}`)
@@ -126,7 +126,7 @@ describe('a deleted patient', () => {
     ])
   })
 
-  it('has its account mirror anew and see what is its own', async () => {
+  it('makes its account mirror anew and see its own rows', async () => {
     const account = await registerPatient(server)
     const appointment = await createAppointment(staff, account.patientId)
     const change = await remove(`/patients/${account.patientId}`)
@@ -142,7 +142,7 @@ describe('a deleted patient', () => {
     expect(await calls.get(`/sync/changes?since=${change}`)).toMatchObject({ status: 410, body: { code: 'scope' } })
   })
 
-  it('leaves alone what has gone its own way since: an income deleted or given to another, an account tied elsewhere', async () => {
+  it('does not touch later changes: an income deleted or given to another patient, an account linked elsewhere', async () => {
     const account = await registerPatient(server)
     const other = await createPatient(staff)
     const [kept, given, gone] = [
@@ -164,14 +164,14 @@ describe('a deleted patient', () => {
     expect(user).toEqual([{ patientId: other.id }])
   })
 
-  it('has one account in use when the others come back, and the disabled ones as before: the vouched one, or else the latest', async () => {
+  it('has one active account after the restoration: the verified one, or else the latest; disabled ones stay disabled', async () => {
     const [record, vouched, latest, disabled] = [
       await createPatient(staff),
       await registerPatient(server),
       await registerPatient(server, { username: 'la-otra' }),
       await registerPatient(server),
     ]
-    // As if each had had the record once, and been disabled for the next one.
+    // As if each had had the record in turn, and been disabled for the next one.
     const accounts = [vouched, latest, disabled].map(({ userId }) => userId)
     const set = (ids: number[], values: { patientId?: number; vouched?: boolean; active?: boolean }) =>
       server.db.updateTable('users').set(values).where('id', 'in', ids).execute()
@@ -194,7 +194,7 @@ describe('a deleted patient', () => {
     expect(await owners()).toEqual([vouched.userId, disabled.userId])
   })
 
-  it('does not bring back what was deleted before it, by itself', async () => {
+  it('does not restore what was deleted before it separately', async () => {
     const { id } = await createPatient(staff)
     const appointment = await createAppointment(staff, id)
     await remove(`/appointments/${appointment.id}`)
@@ -203,7 +203,7 @@ describe('a deleted patient', () => {
     expect(await staff.get(`/appointments/${appointment.id}`)).toMatchObject({ status: 404 })
   })
 
-  it('is refused while another confirmed patient has its DNI, and nothing is done', async () => {
+  it('is not restored while another confirmed patient has its DNI, and nothing changes', async () => {
     const { id, dni } = await createPatient(staff)
     await createAppointment(staff, id)
     const change = await remove(`/patients/${id}`)
@@ -218,7 +218,7 @@ describe('a deleted patient', () => {
     expect((await staff.get(`/patients/${id}`)).as(patientRow).dni).toBe(dni)
   })
 
-  it('may be deleted and come back again, and again', async () => {
+  it('may be deleted and restored again and again', async () => {
     const { id } = await createPatient(staff)
     const record = await createRecord(staff, id)
     await staff.put(`/medical-history/${record.id}`, { diagnosis: 'Ciática' })
@@ -233,7 +233,7 @@ describe('a deleted patient', () => {
     expect(await server.db.selectFrom('archive').selectAll().execute()).toHaveLength(6)
   })
 
-  it('is the row that its ref and its key always meant, for creations that come late and deletions that come again', async () => {
+  it('is still the row of its ref and key, for late creations and repeated deletions', async () => {
     const body = patientBody({ ref: randomUUID() })
     const [creation, deletion] = [{ 'Idempotency-Key': randomUUID() }, { 'Idempotency-Key': randomUUID() }]
     const { id } = (await staff.post('/patients', body, creation)).as(patientRow)
@@ -253,7 +253,7 @@ describe('a deleted patient', () => {
 })
 
 describe('an appointment', () => {
-  it('comes back with its place', async () => {
+  it('is restored with its slots', async () => {
     const { id: patientId } = await createPatient(staff)
     const appointment = await createAppointment(staff, patientId)
     const change = await remove(`/appointments/${appointment.id}`)
@@ -263,7 +263,7 @@ describe('an appointment', () => {
     expect(await staff.post('/appointments', appointmentBody(patientId))).toMatchObject({ status: 409 })
   })
 
-  it('comes back cancelled, and says why, when another has a part of its place by now', async () => {
+  it('is restored as cancelled, with the reason, when another appointment has one of its slots by now', async () => {
     const { id: patientId } = await createPatient(staff)
     const appointment = await createAppointment(staff, patientId, { startTime: '09:00', endTime: '10:00' })
     const change = await remove(`/appointments/${appointment.id}`)
@@ -279,7 +279,7 @@ describe('an appointment', () => {
     expect(slots).toEqual([11, 12].map((slot) => ({ slot, appointmentId: other.id })))
   })
 
-  it('that held no place comes back as it was, whoever has the place', async () => {
+  it('that occupied no slot is restored unchanged, whoever has the slot', async () => {
     const { id: patientId } = await createPatient(staff)
     const appointment = await createAppointment(staff, patientId)
     await staff.put(`/appointments/${appointment.id}`, { status: 'cancelled', cancellationReason: 'Viaje' })
@@ -290,7 +290,7 @@ describe('an appointment', () => {
     expect(back).toMatchObject({ status: 'cancelled', cancellationReason: 'Viaje' })
   })
 
-  it('waits for its patient, who is deleted too', async () => {
+  it('can only be restored after its deleted patient', async () => {
     const { id } = await createPatient(staff)
     const appointment = await createAppointment(staff, id)
     const first = await remove(`/appointments/${appointment.id}`)
@@ -302,7 +302,7 @@ describe('an appointment', () => {
 })
 
 describe('an income', () => {
-  it('comes back with its receipt’s every field', async () => {
+  it('is restored with all its fields', async () => {
     const { id: patientId } = await createPatient(staff)
     const income = await createIncome(staff, patientId)
     const change = await remove(`/incomes/${income.id}`)
@@ -311,7 +311,7 @@ describe('an income', () => {
     expect(back).toEqual({ ...income, version: back.version })
   })
 
-  it('comes back without a patient when the patient is gone', async () => {
+  it('is restored without a patient when the patient is gone', async () => {
     const { id: patientId } = await createPatient(staff)
     const income = await createIncome(staff, patientId)
     const change = await remove(`/incomes/${income.id}`)
@@ -321,8 +321,8 @@ describe('an income', () => {
   })
 })
 
-describe('a record', () => {
-  it('comes back with all that it ever said', async () => {
+describe('a clinical record', () => {
+  it('is restored with all its versions', async () => {
     const { id: patientId } = await createPatient(staff)
     const record = await createRecord(staff, patientId)
     await staff.put(`/medical-history/${record.id}`, { diagnosis: 'Ciática' })
@@ -339,7 +339,7 @@ describe('a record', () => {
     ])
   })
 
-  it('takes no former text that the archive does not have', async () => {
+  it('accepts no version that the archive does not have', async () => {
     const { id: patientId } = await createPatient(staff)
     const record = await createRecord(staff, patientId)
     await staff.put(`/medical-history/${record.id}`, { diagnosis: 'Ciática' })
@@ -357,7 +357,7 @@ describe('a record', () => {
 })
 
 describe('the archive', () => {
-  it('keeps everything: its rows never change and never go', async () => {
+  it('keeps everything: its rows never change and are never removed', async () => {
     const { id } = await createPatient(staff)
     await remove(`/patients/${id}`)
     const change = sql`UPDATE archive SET content = '{}'`.execute(server.db)
@@ -365,13 +365,13 @@ describe('the archive', () => {
     await expect(sql`DELETE FROM archive`.execute(server.db)).rejects.toThrow('what is kept never goes')
   })
 
-  it('knows no deletion of any other number', async () => {
+  it('has no deletion under any other number', async () => {
     await createPatient(staff)
     await expect(restore(1)).rejects.toThrow(CommandError)
     await expect(restore(999)).rejects.toThrow('No hay ninguna eliminación con el número 999.')
   })
 
-  it('lists what was deleted, newest first, by words of the patient; what is back only when asked', async () => {
+  it('lists deletions, newest first, by words of the patient; restored ones only when asked for', async () => {
     const ana = await createPatient(staff, { firstName: 'Ana', lastName: 'Gómez', dni: '28111222' })
     const eva = await createPatient(staff, { firstName: 'Eva', lastName: 'Luna' })
     const income = await createIncome(staff, ana.id)

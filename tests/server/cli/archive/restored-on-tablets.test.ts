@@ -18,9 +18,9 @@ import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller
-/** It saw the deletion. */
+/** Has seen the deletion. */
 let saw: Tablet
-/** It was asleep meanwhile. */
+/** Was offline meanwhile. */
 let slept: Tablet
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ async function remove(path: string): Promise<number> {
 }
 const restore = (change: number) => restoreDeletion(server, change)
 
-/** Holds when the mirror is, row for row and version for version, what the server says. */
+/** Checks that the mirror equals the server, row by row and version by version. */
 async function expectWhole({ db, sync }: Tablet): Promise<void> {
   await sync()
   const theirs = (await staff.get('/sync/digest')).as(digestAnswer)
@@ -63,8 +63,8 @@ async function expectWhole({ db, sync }: Tablet): Promise<void> {
   })
 }
 
-describe('a patient that comes back from the archive', () => {
-  it('is shown again with appointment and income by the tablet that saw the deletion, and by the one that did not', async () => {
+describe('a patient restored from the archive', () => {
+  it('appears again with appointment and income on the tablet that saw the deletion and on the one that did not', async () => {
     const { patient, appointment, income } = await aPatient()
     const change = await remove(`/patients/${patient.id}`)
     await saw.sync()
@@ -87,7 +87,7 @@ describe('a patient that comes back from the archive', () => {
     }
   })
 
-  it('is shown again by the tablet that deleted it', async () => {
+  it('appears again on the tablet that deleted it', async () => {
     const { patient, appointment } = await aPatient()
     const seen = await readPatient(saw.db, patient.id)
     if (!seen) throw new Error('mirrored above')
@@ -105,7 +105,7 @@ describe('a patient that comes back from the archive', () => {
     expect(await readOutbox(saw.db)).toEqual([])
   })
 
-  it('takes the change of a tablet that never heard of the deletion', async () => {
+  it('accepts the change of a tablet that never learned of the deletion', async () => {
     const { patient } = await aPatient()
     const seen = await readPatient(slept.db, patient.id)
     if (!seen) throw new Error('mirrored above')
@@ -118,7 +118,7 @@ describe('a patient that comes back from the archive', () => {
     expect((await staff.get(`/patients/${patient.id}`)).body).toMatchObject({ phone: '3537 488888' })
   })
 
-  it('takes the change that a tablet kept as a question when the patient was gone', async () => {
+  it('accepts the change that a tablet kept as a conflict while the patient was gone', async () => {
     const { patient } = await aPatient()
     const seen = await readPatient(slept.db, patient.id)
     if (!seen) throw new Error('mirrored above')
@@ -140,7 +140,7 @@ describe('a patient that comes back from the archive', () => {
     expect((await staff.get(`/patients/${patient.id}`)).body).toMatchObject({ phone: '3537 488888' })
   })
 
-  it('has its appointment cancelled on every tablet when its place was given away', async () => {
+  it('has its appointment cancelled on every tablet when the slot was taken meanwhile', async () => {
     const { patient, appointment } = await aPatient()
     const other = await createPatient(staff)
     const change = await remove(`/patients/${patient.id}`)
@@ -159,7 +159,7 @@ describe('a patient that comes back from the archive', () => {
     )
   })
 
-  it('sees its own appointment again on its own device, once it has signed in', async () => {
+  it('sees its own appointment again on its own device, after signing in', async () => {
     const account = await registerPatient(server, { username: 'bruno', password: 'clave-de-paciente' })
     const appointment = await createAppointment(staff, account.patientId)
     const user: SessionUser = { id: account.userId, username: 'bruno', role: 'patient' }
@@ -181,7 +181,7 @@ describe('a patient that comes back from the archive', () => {
     expect(await own.db.appointments.get(appointment.id)).toMatchObject({ status: 'scheduled' })
   })
 
-  it('reaches a tablet whose pages end between the deletion and the return', async () => {
+  it('reaches a tablet whose feed pages end between the deletion and the restoration', async () => {
     const { patient, appointment } = await aPatient()
     const change = await remove(`/patients/${patient.id}`)
     for (let more = 0; more < 5; more++) await createPatient(staff)

@@ -30,7 +30,7 @@ const pull = async (caller: Caller, since: number, limit = 500) =>
   (await caller.get(`/sync/changes?since=${since}&limit=${limit}`)).as(changesPage)
 
 describe('a page of the feed', () => {
-  it('leaves who took it, between which cursors and how many rows; nobody’s sequence rises', async () => {
+  it('is logged with its user, cursors and number of rows; the sequence does not rise', async () => {
     const patient = await createPatient(staff)
     await createAppointment(staff, patient.id)
     const { cursor } = await pull(staff, 1)
@@ -40,7 +40,7 @@ describe('a page of the feed', () => {
     expect((await pull(staff, cursor)).cursor).toBe(cursor)
   })
 
-  it('leaves a row each, also for a patient, and counts deletions', async () => {
+  it('is logged once each, also for a patient, and counts deletions', async () => {
     const account = await registerPatient(server)
     const { id } = await createAppointment(staff, account.patientId)
     await staff.delete(`/appointments/${id}`)
@@ -52,14 +52,14 @@ describe('a page of the feed', () => {
     ])
   })
 
-  it('that holds nothing leaves none', async () => {
+  it('is not logged when it is empty', async () => {
     const { cursor } = await pull(staff, 0)
     const before = await pageRows()
     for (let times = 0; times < 3; times++) await pull(staff, cursor)
     expect(await pageRows()).toEqual(before)
   })
 
-  it('is not handed out when it cannot be written down', async () => {
+  it('is not sent when it cannot be logged', async () => {
     await createPatient(staff)
     await sql`CREATE TRIGGER no_trail BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(
       server.db,
@@ -71,7 +71,7 @@ describe('a page of the feed', () => {
 })
 
 describe('a list', () => {
-  it('leaves who was handed how many rows; an empty one and a refusal leave nothing', async () => {
+  it('is logged with its number of rows; an empty list and a refusal are not logged', async () => {
     const account = await registerPatient(server)
     const income = await createIncome(staff, account.patientId)
     await createAppointment(staff, account.patientId)
@@ -105,7 +105,7 @@ describe('a sign-in', () => {
     return (await rows.execute()).map(({ action, userId, entity, entityId }) => [action, userId, entity, entityId])
   }
 
-  it('leaves a row of whose account it was; so does one that failed, by nobody, and of no name that no account has', async () => {
+  it('is logged with its account; a failed one without a user, and an unknown name not at all', async () => {
     const before = await signIns()
     await tokenOf(server.app, adminLogin)
     expect(await signIns()).toEqual([...before, ['user.signIn', 1, 'user', 1]])
@@ -118,11 +118,11 @@ describe('a sign-in', () => {
   })
 })
 
-describe('the trail of a patient', () => {
+describe('the access log of a patient', () => {
   const trailOf = async (query: string) =>
     (await staff.get(`/audit?${query}`)).as(v.array(v.strictObject(auditEvent.entries)))
 
-  it('names who opened or changed what, newest first, and nobody else’s', async () => {
+  it('names who opened or changed what, newest first, and nothing of other patients', async () => {
     const { id } = await createPatient(staff)
     const other = await createPatient(staff)
     await createAppointment(staff, other.id)
@@ -159,7 +159,7 @@ describe('the trail of a patient', () => {
     expect(await trailOf(`patientId=${id}&before=${whole.at(-1)?.id}`)).toEqual([])
   })
 
-  it('outlives the patient, with what was deleted before and with it', async () => {
+  it('outlives the patient, with rows that were deleted before and with it', async () => {
     const { id } = await createPatient(staff)
     const gone = await createIncome(staff, id)
     await staff.delete(`/incomes/${gone.id}`)
@@ -186,7 +186,7 @@ describe('the trail of a patient', () => {
     }
   })
 
-  it('says nobody where no account did it', async () => {
+  it('has no user where no account did it', async () => {
     const account = await registerPatient(server)
     const [first] = (await trailOf(`patientId=${account.patientId}`)).slice(-1)
     expect(first).toMatchObject({ userId: null, User: null })

@@ -32,7 +32,7 @@ async function run(entry: string, args: string[], variables: Record<string, stri
 }
 const audit = (args: string[], variables?: Record<string, string>) => run('audit', args, variables)
 
-/** Starts the server's program and stops it again; gives the heads that its log told of. */
+/** Starts the server's program and stops it again; returns the heads from its log. */
 async function serverRun(variables: Record<string, string> = {}): Promise<string[]> {
   const program = runProgram('main', [], {
     DATA_DIR: clinic.folder.path,
@@ -61,7 +61,7 @@ const onDatabase = <T>(work: (db: Db, folder: DataFolder) => Promise<T>) =>
 const check = ({ head, key }: { head?: string; key?: string } = {}) =>
   onDatabase((db, folder) => checkAudit(db, folder, { head, key }))
 
-/** Seals what is due and gives the last head. */
+/** Seals the pending rows and returns the last head. */
 async function sealed(key?: string): Promise<string> {
   const seals = await onDatabase(async (db, folder) =>
     sealAuditLog(db, await auditKeyFor(db, folder, key), clinic.clock),
@@ -77,7 +77,7 @@ async function changeFile(statement: string): Promise<void> {
 }
 
 describe('a server', () => {
-  it('seals what is due when it starts, says the head in its log, and keeps the key from everybody else', async () => {
+  it('seals pending rows when it starts, logs the head, and protects the key file from other users', async () => {
     await workDay()
     const [head = ''] = await serverRun()
     expect(head).toMatch(/^1:[0-9a-f]{64}$/)
@@ -104,7 +104,7 @@ describe('a server', () => {
   })
 })
 
-describe('the check', () => {
+describe('the verification', () => {
   it('ends with 1 and names the place when a sealed row was changed', async () => {
     await workDay()
     await sealed()
@@ -115,7 +115,7 @@ describe('the check', () => {
     expect(out).toContain('o su sello 1,')
   })
 
-  it('finds by the head of the log that the end was cut off', async () => {
+  it('detects a cut-off end by the head from the log', async () => {
     await workDay()
     const head = await sealed()
     await changeFile('DELETE FROM audit_log; DELETE FROM audit_seals')
@@ -125,7 +125,7 @@ describe('the check', () => {
     expect(lines.join()).toContain('ALTERADO: el sello 1 que se indicó no está en esta base.')
   })
 
-  it('takes the key of the operator, wherever the database is restored', async () => {
+  it('uses the operator’s key, wherever the database is restored', async () => {
     const key = 'una clave que el operador guarda aparte'
     await workDay()
     const file = `${clinic.folder.path}/copia`
@@ -151,13 +151,13 @@ describe('the check', () => {
     await expect(stat(clinic.folder.auditKey)).rejects.toThrow('ENOENT')
   })
 
-  it('does not take for a head what is none', async () => {
+  it('refuses an invalid head', async () => {
     await workDay()
     await expect(check({ head: '7' })).rejects.toThrow('El sello se escribe')
   })
 })
 
-describe('a program that is started without the key of the seals', () => {
+describe('a program without the key of the seals', () => {
   const AUDIT_KEY = 'una clave que el operador guarda aparte'
 
   beforeEach(async () => {
@@ -176,7 +176,7 @@ describe('a program that is started without the key of the seals', () => {
     expect(err).toMatch(/^El registro de auditoría está sellado con otra clave \([0-9a-f]{8}\): [^\n]+\n$/)
   })
 
-  it('makes the backup, and says that the log is not sealed before it', async () => {
+  it('makes the backup, and reports that the log was not sealed before it', async () => {
     const { code, out, err } = await run('backup', [`${clinic.folder.path}/copia`])
     expect(code).toBe(0)
     expect(out).toContain('Respaldo hecho y verificado')
@@ -184,14 +184,14 @@ describe('a program that is started without the key of the seals', () => {
     expect(err).toMatch(/^El respaldo se hace sin sellar antes el registro de auditoría\. [^\n]+\n$/)
   })
 
-  it('checks nothing, and ends with 1', async () => {
+  it('verifies nothing, and ends with 1', async () => {
     expect(await audit(['verify'])).toMatchObject({
       code: 1,
       out: expect.stringContaining('No se puede comprobar: el sello 1 es de otra clave') as string,
     })
   })
 
-  it('does not seal, also when another program sealed after it got its key', async () => {
+  it('does not seal, even after another program that has the key has sealed', async () => {
     await expect(
       onDatabase((db) => sealAuditLog(db, auditKeyOf('otra clave, que no es la misma'), clinic.clock)),
     ).rejects.toThrow(AuditKeyError)
@@ -199,7 +199,7 @@ describe('a program that is started without the key of the seals', () => {
 })
 
 describe('a clinic whose key is lost', () => {
-  it('seals on with another one when the operator says so, and tells what cannot be checked any more', async () => {
+  it('goes on with another one by a command, which reports what can’t be verified any more', async () => {
     const AUDIT_KEY = 'otra clave, que no es la misma'
     await workDay()
     await sealed()
@@ -220,13 +220,13 @@ describe('a clinic whose key is lost', () => {
 })
 
 describe('the command', () => {
-  it('says how it is used when the order is none', async () => {
+  it('prints its usage for invalid arguments', async () => {
     await workDay()
     for (const args of [[], ['verify', '--all'], ['list', '--patient', 'Ana']])
       expect(await audit(args)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Uso: ') as string })
   })
 
-  it('makes no database where there is none', async () => {
+  it('creates no database where there is none', async () => {
     await rm(clinic.folder.path, { recursive: true })
     expect(await audit(['verify'])).toMatchObject({ code: 1, out: '' })
     await expect(stat(clinic.folder.path)).rejects.toThrow('ENOENT')
@@ -245,7 +245,7 @@ describe('the command', () => {
 })
 
 describe('a backup', () => {
-  it('does not hold the key', async () => {
+  it('does not contain the key', async () => {
     await workDay()
     await sealed()
     const secret = (await readFile(clinic.folder.auditKey, 'utf8')).trim()

@@ -37,7 +37,7 @@ async function write(count: number): Promise<void> {
 }
 
 describe('sealing', () => {
-  it('covers what came since the last seal, once', async () => {
+  it('covers the rows since the last seal, once', async () => {
     await write(3)
     const [first] = await seal()
     expect(first).toMatchObject({ id: 1, rows: 3 })
@@ -50,12 +50,12 @@ describe('sealing', () => {
     expect(await verify()).toEqual({ rows: 6, seals: 2, unsealed: 1, head: { id, hmac }, broken: null })
   })
 
-  it('of an empty log makes no seal, and nothing is wrong with it', async () => {
+  it('of an empty log makes no seal, and the verification succeeds', async () => {
     expect(await seal()).toEqual([])
     expect(await verify()).toEqual({ rows: 0, seals: 0, unsealed: 0, head: null, broken: null })
   })
 
-  it('goes on in the new epoch of a restored database', async () => {
+  it('continues in the new epoch of a restored database', async () => {
     await write(3)
     await seal()
     await write(2)
@@ -69,7 +69,7 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ rows: 12, seals: 3, unsealed: 0, broken: null })
   })
 
-  it('of a long log takes it in parts', async () => {
+  it('of a long log is done in parts', async () => {
     await sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20001)
       INSERT INTO audit_log (at, action) SELECT '2026-11-19T15:00:00.000Z', 'sync.page' FROM n`.execute(db)
     expect((await seal()).map(({ rows }) => rows)).toEqual([10_000, 10_000, 1])
@@ -77,8 +77,8 @@ describe('sealing', () => {
   })
 })
 
-describe('the check', () => {
-  it('says which seal is broken first, and what it covers', async () => {
+describe('the verification', () => {
+  it('names the first broken seal, and the rows that it covers', async () => {
     await write(3)
     await seal()
     await write(2)
@@ -90,7 +90,7 @@ describe('the check', () => {
     expect(await verify()).toMatchObject({ broken })
   })
 
-  it('with another key says that it is another one', async () => {
+  it('with another key reports that it is another one', async () => {
     await write(3)
     await seal()
     const other = auditKeyOf('otra clave larga de prueba')
@@ -110,14 +110,14 @@ describe('the check', () => {
   })
 })
 
-describe('a thousand tamperings before the last head that the log told of', () => {
-  it('are all found; what was left alone is right', async () => {
+describe('a thousand manipulations before the last logged head', () => {
+  it('are all detected; untouched logs pass', async () => {
     for (const count of [14, 1, 9, 22]) {
       await write(count)
       await seal()
       clock.advance(hours(1))
     }
-    // Numbers jump after a restore, which leaves room between them.
+    // Ids jump after a restore, which leaves gaps between them.
     await beginEpoch(db, clock())
     await write(12)
     const [head] = await seal()

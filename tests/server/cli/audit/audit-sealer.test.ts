@@ -34,7 +34,7 @@ const start = () => {
 const write = () => writeAuditEvent(db, { at: '2026-11-19T15:00:00.000Z', userId: 1, action: 'stats.export' })
 
 describe('a server', () => {
-  it('seals at its start, every hour and at its end, and says each head in its log', async () => {
+  it('seals at its start, every hour and at its end, and logs each head', async () => {
     await write()
     const running = start()
     await vi.waitFor(() => expect(log).toHaveLength(1))
@@ -55,7 +55,7 @@ describe('a server', () => {
     expect(await verifyAudit(db, key, last)).toMatchObject({ seals: 3, unsealed: 0, broken: null })
   })
 
-  it('says in its log that it could not seal, and makes up for it at the next time', async () => {
+  it('logs a failed sealing, and makes up for it the next time', async () => {
     await write()
     await sql`CREATE TRIGGER full BEFORE INSERT ON audit_seals BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(db)
     start()

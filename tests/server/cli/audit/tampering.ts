@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts'
 
 type Value = string | number | null | Uint8Array
 
-/** What somebody with the database file, but without the key, may do to the audit log and its seals. */
+/** What somebody with the database file, but without the key, can do to the audit log and its seals. */
 export type Tampering =
   | { do: 'edit'; table: Table; row: number; column: number; value: Value }
   | { do: 'delete'; table: Table; row: number; count: number }
@@ -15,9 +15,9 @@ export type Tampering =
   | { do: 'move'; table: Table; row: number; to: number }
   | { do: 'cut'; seals: number }
   | { do: 'forge'; row: number; value: string }
-  /** The very same bytes, as another kind of value. */
+  /** The same bytes as another type of value. */
   | { do: 'retype'; table: Table; row: number; column: number }
-  /** A seal that the right key once made over other rows, on a copy of the database. */
+  /** A seal that the right key made over other rows, on a copy of the database. */
   | { do: 'splice'; seal: number }
 
 type Table = 'audit_log' | 'audit_seals'
@@ -64,13 +64,13 @@ const GUARDS = [
   'audit_seals_delete_guard',
 ]
 
-/** Opens the tables to tampering, as whoever has the file can, and keeps a copy of them in the database. */
+/** Removes the tables' guards, as anybody with the file can, and keeps a copy of the tables in the database. */
 export async function layOpen(db: Db): Promise<void> {
   for (const guard of GUARDS) await run(db, `DROP TRIGGER ${guard}`)
   for (const name of tables) await run(db, `CREATE TABLE kept_${name} AS SELECT * FROM ${name} ORDER BY id`)
 }
 
-/** Puts back what was there when the tables were laid open. */
+/** Restores the tables from the copy. */
 export async function rolledBack(db: Db): Promise<void> {
   for (const name of tables) {
     await run(db, `DELETE FROM ${name}`)
@@ -78,7 +78,7 @@ export async function rolledBack(db: Db): Promise<void> {
   }
 }
 
-/** Whether the tables say something else now than when they were laid open. */
+/** Whether the tables differ from the copy. */
 export async function isChanged(db: Db): Promise<boolean> {
   for (const name of tables) {
     const cells = COLUMNS[name].map((column) => `typeof(${column}), hex(${column})`).join()
@@ -90,7 +90,7 @@ export async function isChanged(db: Db): Promise<boolean> {
   return false
 }
 
-/** Does it; what the tables themselves refuse (a number twice, an empty column) does nothing. */
+/** Applies the manipulation. Has no effect if the tables themselves refuse it (a duplicate id, an empty column). */
 export async function tamper(db: Db, key: AuditKey, what: Tampering): Promise<void> {
   try {
     await carryOut(db, key, what)
@@ -129,14 +129,14 @@ async function carryOut(db: Db, key: AuditKey, what: Tampering): Promise<void> {
   }
 }
 
-/** Two rows change places: each gets the number of the other. */
+/** Swaps two rows: each gets the id of the other. */
 async function swap(db: Db, name: Table, one: number, other: number): Promise<void> {
   await run(db, `UPDATE ${name} SET id = -1000 WHERE id = ${one}`)
   await run(db, `UPDATE ${name} SET id = ${one} WHERE id = ${other}`)
   await run(db, `UPDATE ${name} SET id = ${other} WHERE id = -1000`)
 }
 
-/** The last seals go, with all the rows that they cover. */
+/** Removes the last seals with all their rows. */
 async function cut(db: Db, count: number): Promise<void> {
   const ids = await idsOf(db, 'audit_seals')
   const left = ids.at(-1 - count) ?? 0
@@ -144,7 +144,7 @@ async function cut(db: Db, count: number): Promise<void> {
   await run(db, `DELETE FROM audit_seals WHERE id > ${left}`)
 }
 
-/** A row is changed and every seal is made again, under another key with the name of the right one. */
+/** Changes a row and makes every seal anew, under another key with the right one's name. */
 async function forge(db: Db, { row, value: secret }: Extract<Tampering, { do: 'forge' }>): Promise<void> {
   const [seal] = await db.selectFrom('auditSeals').selectAll().limit(1).execute()
   const id = pick(await idsOf(db, 'audit_log'), row)
@@ -169,7 +169,7 @@ async function idsOf(db: Db, name: Table): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The nearest number that no row has, at or before this one: inside what is sealed. */
+/** Finds the nearest unused id at or before this one, among the sealed rows. */
 function firstFree(ids: readonly number[], from: number): number {
   let free = from
   while (ids.includes(free)) free--

@@ -21,7 +21,7 @@ async function run(entry: string, ...args: string[]) {
 
 describe('the command line of backup and restore', () => {
   it.each([{ args: ['--help'] }, { args: [''] }, { args: ['una-copia', 'otra-copia'] }])(
-    'backs nothing up for $args',
+    'makes no backup for $args',
     async ({ args }) => {
       const { code, out, err } = await run('backup', ...args)
       expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -40,7 +40,7 @@ describe('the command line of backup and restore', () => {
     },
   )
 
-  it('names the accounts that were made after the backup, which stay', async () => {
+  it('names the accounts that were created after the backup and stay', async () => {
     await (await startTestServer({ dataDir: folder })).stop()
     const backup = join(folder, 'copia.sqlite')
     expect(await run('backup', backup)).toMatchObject({ code: 0 })

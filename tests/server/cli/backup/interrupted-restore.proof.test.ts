@@ -14,7 +14,7 @@ let clinic: ClinicFolder
 let file: string
 let former: { epoch: number; sequence: number }
 
-/** A backup of one patient, and a stopped server with one more. */
+/** A backup with one patient, and a stopped server with one more. */
 beforeEach(async () => {
   clinic = await createClinicFolder()
   file = join(clinic.folder.path, 'respaldo')
@@ -51,7 +51,7 @@ const moments: [string, RegExp][] = [
 ]
 
 describe('a restore that is killed', () => {
-  it.each(moments)('%s leaves the former database or the restored one, whole and usable', async (_, name) => {
+  it.each(moments)('%s leaves the former database or the restored one, complete and usable', async (_, name) => {
     await restoreKilledAt(name)
 
     const running = await clinic.start()

@@ -9,8 +9,8 @@ import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
 
-// A write that a power cut ended while no log lay beside the database leaves its journal, from which SQLite undoes that write in
-// whatever file it finds there.
+// A power cut during a write without a WAL leaves a rollback journal. SQLite uses it to undo that write in whatever
+// database file it finds there.
 
 let clinic: ClinicFolder
 let backup: string
@@ -34,14 +34,14 @@ afterEach(() => clinic.dispose())
 async function breakOffWrite(): Promise<void> {
   const { database } = clinic.folder
   const handle = await openDurably(database)
-  // What does not fit into so small a cache is written at once, and what stood there before it, into the journal.
+  // What exceeds the small cache is written at once; the former content goes into the journal.
   handle.exec("PRAGMA cache_size = 1; BEGIN; UPDATE sync_changes SET at = printf('%.500c', 'x')")
   for (const suffix of ['', '-journal']) await copyFile(database + suffix, half + suffix)
   handle.exec('ROLLBACK')
   handle.close()
 }
 
-/** How many patients a file holds, whether it is whole, and whether the write that was broken off shows. */
+/** The number of patients in a file, whether it is intact, and whether the interrupted write is in it. */
 async function heldBy(file: string) {
   const state = await stateOfDatabase(file)
   const db = await openDatabase(file, clinic.clock)
@@ -51,7 +51,7 @@ async function heldBy(file: string) {
   return { state, patients: patients.length, isHalf: changes.some(({ at }) => at.startsWith('x')) }
 }
 
-it('a journal that is left of a database undoes nothing in the one that is restored', async () => {
+it('a left-over journal undoes nothing in the restored database', async () => {
   const { database } = clinic.folder
   await copyFile(`${half}-journal`, `${database}-journal`)
   await rm(database)
@@ -61,7 +61,7 @@ it('a journal that is left of a database undoes nothing in the one that is resto
   expect(await heldBy(database)).toEqual({ state: 'ours', patients: PATIENTS, isHalf: false })
 })
 
-it('the database that is replaced is kept as its journal makes it whole', async () => {
+it('the replaced database is kept as its journal repairs it', async () => {
   const { database } = clinic.folder
   for (const suffix of ['', '-journal']) await copyFile(half + suffix, database + suffix)
 

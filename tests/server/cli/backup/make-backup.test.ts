@@ -48,7 +48,7 @@ async function rowsUpTo(db: Db, version: number) {
 }
 
 describe('a backup', () => {
-  it('lies in the data folder under the clinic’s day and time, readable by its owner only', async () => {
+  it('is in the data folder under the clinic’s day and time, readable by its owner only', async () => {
     const { staff } = await clinic.start()
     await createPatient(staff)
     const file = await backup()
@@ -57,7 +57,7 @@ describe('a backup', () => {
     expect((await stat(clinic.folder.backups)).mode & 0o777).toBe(0o700)
   })
 
-  it('leaves nothing else behind', async () => {
+  it('leaves no other files', async () => {
     await clinic.start()
     const before = await readdir(clinic.folder.path)
     await backup({ key: KEY })
@@ -65,7 +65,7 @@ describe('a backup', () => {
     expect(await readdir(clinic.folder.backups)).toEqual(['clinica-2026-11-19-1200.sqlite.enc'])
   })
 
-  it('holds every change up to one moment and none after, while the server goes on writing', async () => {
+  it('contains every change up to one moment and none after, while the server goes on writing', async () => {
     const { db, staff } = await clinic.start()
     let ended = false
     const writing = (async () => {
@@ -99,7 +99,7 @@ describe('a backup', () => {
     expect((await syncState(db)).sequence).toBeGreaterThan(sequences.at(-1) ?? 0)
   })
 
-  it('is made of a stopped server’s database too', async () => {
+  it('can be made of a stopped server’s database', async () => {
     const running = await clinic.start()
     const patient = await createPatient(running.staff)
     await createAppointment(running.staff, patient.id)
@@ -108,7 +108,7 @@ describe('a backup', () => {
     expect(await syncState(await opened(await backup()))).toEqual(state)
   })
 
-  it('does not change the epoch that it was made of', async () => {
+  it('does not change the database’s epoch', async () => {
     const running = await clinic.start()
     await createPatient(running.staff)
     await backup()
@@ -118,7 +118,7 @@ describe('a backup', () => {
 })
 
 describe('a backup is refused', () => {
-  it('under the name of an encrypted one when no key is there', async () => {
+  it('under the name of an encrypted one without a key', async () => {
     await clinic.start()
     const file = join(clinic.folder.path, 'copia.enc')
     await expect(backup({ file })).rejects.toThrow(new BackupError(backupTexts.encWithoutKey(file)))
@@ -126,7 +126,7 @@ describe('a backup is refused', () => {
     expect(await backup({ file, key: KEY })).toBe(file)
   })
 
-  it('where a file is already', async () => {
+  it('when the file exists', async () => {
     await clinic.start()
     const file = join(clinic.folder.path, 'respaldo')
     await writeFile(file, 'lo que había')
@@ -136,12 +136,12 @@ describe('a backup is refused', () => {
     await expect(backup()).rejects.toBeInstanceOf(BackupError)
   })
 
-  it('where there is no database, and none is made', async () => {
+  it('when there is no database, and none is created', async () => {
     await expect(backup()).rejects.toEqual(new BackupError(commandTexts.noDatabase(clinic.folder.path)))
     expect(await readdir(clinic.folder.path)).not.toContain('clinica.sqlite')
   })
 
-  it('of a database that is damaged, and no file is left that looks like one', async () => {
+  it('when the database is damaged, and no file is left that looks like a backup', async () => {
     const running = await clinic.start()
     for (let i = 0; i < 30; i++) await createPatient(running.staff)
     await running.stop()
@@ -152,8 +152,8 @@ describe('a backup is refused', () => {
   })
 })
 
-describe('what a killed backup left', () => {
-  it('goes a day later, and what may still be written stays', async () => {
+describe('the temporary files of a killed backup', () => {
+  it('are removed a day later, and newer ones stay', async () => {
     await clinic.start()
     await mkdir(clinic.folder.backups)
     const now = clinic.clock()
@@ -179,7 +179,7 @@ describe('npm run backup', () => {
     return { code: await program.ended(), ...program.said }
   }
 
-  it('says where the backup is, and that it is not encrypted when it is not', async () => {
+  it('prints where the backup is, and a warning when it is not encrypted', async () => {
     await clinic.start()
     const plain = await run()
     expect(plain).toMatchObject({ code: 0, err: '' })
@@ -191,7 +191,7 @@ describe('npm run backup', () => {
     expect(encrypted.out).toMatch(/^Respaldo hecho y verificado: \S+\.sqlite\.enc\n$/)
   })
 
-  it('says in one line what keeps it from working, with exit code 1', async () => {
+  it('reports a failure in one line, with exit code 1', async () => {
     const missing = commandTexts.noDatabase(clinic.folder.path)
     expect(await run()).toEqual({ code: 1, out: '', err: `${missing}\n` })
     await clinic.start()

@@ -41,7 +41,7 @@ let clinic: ClinicFolder
 let file: string
 let running: RunningClinic
 
-/** A backup with one patient in it; another one came after it. The server runs. */
+/** A backup with one patient, a second patient after it, and a running server. */
 beforeEach(async () => {
   clinic = await createClinicFolder()
   file = join(clinic.folder.path, 'respaldo')
@@ -58,7 +58,7 @@ async function lastNames({ staff }: RunningClinic): Promise<string[]> {
   return ((await staff.get('/patients')).body as { lastName: string }[]).map((patient) => patient.lastName).sort()
 }
 
-/** The bytes of the database and of what stands beside it. */
+/** The bytes of the database and of SQLite's files next to it. */
 async function bytesOfDatabase(): Promise<Record<string, string>> {
   const names = (await readdir(clinic.folder.path)).filter((name) => /^clinica\.(sqlite|head)/.test(name))
   const contents = names.map(async (name) => [name, await readFile(join(clinic.folder.path, name), 'latin1')] as const)
@@ -66,7 +66,7 @@ async function bytesOfDatabase(): Promise<Record<string, string>> {
 }
 
 describe('a restore', () => {
-  it('brings back what the backup held and begins a new epoch (E-1)', async () => {
+  it('restores the content of the backup and begins a new epoch (E-1)', async () => {
     const before = await syncState(running.db)
     await running.stop()
     clinic.clock.advance(days(1))
@@ -91,7 +91,7 @@ describe('a restore', () => {
     expect(read).toMatchObject({ status: 410, body: { epoch, lineage: lives } })
   })
 
-  it('brings back what devices send again, once: what the backup holds is replayed, what it lost is done anew', async () => {
+  it('gets back what devices resend, once: what the backup contains is replayed, what was lost is done again', async () => {
     const known = { body: patientBody(), key: { 'idempotency-key': randomUUID() } }
     const lost = { body: patientBody({ ref: randomUUID() }), key: { 'idempotency-key': randomUUID() } }
     const before = await running.staff.post('/patients', known.body, known.key)
@@ -117,7 +117,7 @@ describe('a restore', () => {
     }
   })
 
-  it('gives no id twice, also when the same backup is restored again', async () => {
+  it('gives no id twice, even when the same backup is restored again', async () => {
     const ids = new Set<number>()
     for (let life = 0; life < 3; life++) {
       const { id } = await createPatient(running.staff)
@@ -132,7 +132,7 @@ describe('a restore', () => {
     expect(await lineage(running.db)).toHaveLength(2)
   })
 
-  it('gives no id twice when the same backup is restored in two places that know nothing of each other', async () => {
+  it('gives no id twice when two separate machines restore the same backup', async () => {
     await running.stop()
     const given: number[] = []
     for (const place of ['una', 'otra']) {
@@ -148,7 +148,7 @@ describe('a restore', () => {
     for (const [index, number] of second.entries()) expect(number - (first[index] ?? Number.NaN)).toBe(60 * 60)
   })
 
-  it('begins two epochs when it is restored in two places whose clock is not set yet', async () => {
+  it('begins two epochs when two machines restore it whose clocks are not set yet', async () => {
     await running.stop()
     clinic.clock.advance(-days(700))
     const epochs: number[] = []
@@ -159,11 +159,11 @@ describe('a restore', () => {
       epochs.push((await syncState(db)).epoch)
       await db.destroy()
     }
-    // One in a million of them would be the same.
+    // They are equal in one of a million runs.
     expect(new Set(epochs).size).toBe(2)
   })
 
-  it('keeps the replaced database, whole, under a dated name', async () => {
+  it('keeps the replaced database, complete, under a name with its date', async () => {
     await running.stop()
     const { kept } = await restore()
     const { kept: again } = await restore()
@@ -176,7 +176,7 @@ describe('a restore', () => {
     expect(rows.map((row) => row.lastName)).toEqual(['Del respaldo', 'De después'])
   })
 
-  it('takes no log of an older copy for that of the file it lies beside', async () => {
+  it('does not apply the WAL of an older copy to the file next to it', async () => {
     const copy = join(clinic.folder.path, 'copia.sqlite')
     for (const suffix of ['', '-wal']) await copyFile(clinic.folder.database + suffix, copy + suffix)
     await createPatient(running.staff, { lastName: 'Del otro día' })
@@ -192,14 +192,14 @@ describe('a restore', () => {
     expect(await lastNames(await clinic.start())).toEqual(['De después', 'Del otro día', 'Del respaldo'])
   })
 
-  it('undoes a restore, with what had been replaced', async () => {
+  it('can be undone, with the replaced database', async () => {
     await running.stop()
     const { kept } = await restore()
     await restore({ file: kept ?? '' })
     expect(await lastNames(await clinic.start())).toEqual(['De después', 'Del respaldo'])
   })
 
-  it('leaves nothing else behind', async () => {
+  it('leaves no other files', async () => {
     await running.stop()
     const before = await readdir(clinic.folder.path)
     const { kept } = await restore()
@@ -208,7 +208,7 @@ describe('a restore', () => {
     expect(left).toEqual(before.filter((name) => !logs.test(name)))
   })
 
-  it('makes the clinic anew on a machine that has nothing', async () => {
+  it('sets up the clinic on an empty machine', async () => {
     await running.stop()
     const folder = dataFolder(join(clinic.folder.path, 'otra', 'carpeta'))
     const restored = await restoreBackup({ folder, file, clock: clinic.clock })
@@ -218,7 +218,7 @@ describe('a restore', () => {
     await db.destroy()
   })
 
-  it('takes the place of a database that is damaged, and keeps that too', async () => {
+  it('replaces a damaged database, and keeps that, too', async () => {
     await running.stop()
     const bytes = await readFile(clinic.folder.database)
     const damaged = bytes.fill(0xa5, 0, 4096 * 3)
@@ -234,7 +234,7 @@ describe('a restore', () => {
     expect((await createPatient(again.staff)).id).toBe(2 + jumpAfter(0) + 1)
   })
 
-  it('keeps out whom the replaced database shut out since, and nobody else', async () => {
+  it('keeps accounts disabled that the replaced database has disabled since, and no others', async () => {
     const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
     const [left, stayed] = ['exempleada', 'empleada'].map((username) => ({ username, password: 'clave-de-prueba' }))
     for (const account of [left, stayed]) if (account) await addStaff(desk, account)
@@ -252,7 +252,7 @@ describe('a restore', () => {
     expect(await audited.execute()).toEqual([{ userId: null, entity: 'user' }])
   })
 
-  it('keeps who of the staff came since, under the same id, so that their devices go on with what they hold', async () => {
+  it('keeps staff accounts that were created since, with their ids, so that their devices go on with their changes', async () => {
     const rosa = { username: 'Rosa', password: 'clave-de-prueba' }
     const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
     await addStaff(desk, rosa)
@@ -270,7 +270,7 @@ describe('a restore', () => {
     expect(ids.at(-1)).toBe(before.user.id + jumpAfter(days(1)) + 1)
   })
 
-  it('keeps who of the staff came since also from a database of a later release, with columns of its own', async () => {
+  it('keeps staff accounts that were created since, even from a later release with columns of its own', async () => {
     const rosa = { username: 'Rosa', password: 'clave-de-prueba' }
     await addStaff({ db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }, rosa)
     await sql`ALTER TABLE users ADD COLUMN later_column TEXT NOT NULL DEFAULT ''`.execute(running.db)
@@ -281,7 +281,7 @@ describe('a restore', () => {
     expect(await (await clinic.start()).as('').post('/auth/login', rosa)).toMatchObject({ status: 200 })
   })
 
-  it('keeps who of the staff came and was shut out since, and names that account to nobody', async () => {
+  it('keeps staff accounts that were created and disabled since, without listing them', async () => {
     const rosa = { username: 'Rosa', password: 'clave-de-prueba' }
     const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
     await addStaff(desk, rosa)
@@ -299,7 +299,7 @@ describe('a restore', () => {
   it.each([
     ['enabled', (desk: StaffDesk, { username }: Login) => enableAccount(desk, username)],
     ['added', addStaff],
-  ])('lets in who was shut out in the backup and %s again since', async (_, letIn) => {
+  ])('enables an account that was disabled in the backup and %s again since', async (_, letIn) => {
     const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
     const [maria, absent] = ['María', 'ausente'].map((username) => ({ username, password: 'clave-de-prueba' }))
     if (!maria || !absent) throw new Error('nobody')
@@ -321,7 +321,7 @@ describe('a restore', () => {
     expect(await audited.execute()).toEqual([{ userId: null }])
   })
 
-  it('goes by what was said of an account last, where a restore is undone', async () => {
+  it('follows the last event of an account when a restore is undone', async () => {
     const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
     const [left, back] = ['exempleada', 'empleada'].map((username) => ({ username, password: 'clave-de-prueba' }))
     if (!left || !back) throw new Error('nobody')
@@ -342,7 +342,7 @@ describe('a restore', () => {
     expect(await again.as('').post('/auth/login', back)).toMatchObject({ status: 200 })
   })
 
-  it('lets a patient in again who was let in since, unless the account was tied to another record by then', async () => {
+  it('enables a patient’s account that was enabled since, unless it was linked to another record by then', async () => {
     const desk = { db: running.db, clock: clinic.clock }
     for (const [number, username] of ['eva', 'ana'].entries()) {
       const person = { name: username, lastName: 'Ríos', email: `${username}@correo.example`, phone: '3537 422222' }
@@ -359,7 +359,7 @@ describe('a restore', () => {
     expect(await restore({ file: backup })).toMatchObject({ accounts: { enabledAccounts: ['eva'] } })
   })
 
-  it('keeps the passwords that were set since, of staff and of patients, and lets no former one in again', async () => {
+  it('keeps passwords that were set since, of staff and patients; the former ones are invalid', async () => {
     const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
     const [rosa, eva] = ['rosa', 'eva'].map((username) => ({ username, password: 'la-que-alguien-sabe' }))
     if (!rosa || !eva) throw new Error('nobody')
@@ -388,7 +388,7 @@ describe('a restore', () => {
     expect(await audited.execute()).toEqual([2, 3].map((entityId) => ({ userId: null, entityId })))
   })
 
-  it('keeps the password of the backup where that was set later than the one of the replaced database', async () => {
+  it('keeps the backup’s password when that was set later than the replaced database’s', async () => {
     const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
     const rosa = { username: 'rosa', password: 'la-que-alguien-sabe' }
     await addStaff(desk, rosa)
@@ -408,7 +408,7 @@ describe('a restore', () => {
     expect(await again.as('').post('/auth/login', { ...rosa, password: 'la-de-ahora' })).toMatchObject({ status: 200 })
   })
 
-  it('keeps nobody of a database that does not go on from the same beginning, and no password', async () => {
+  it('takes no account and no password from a database of another origin', async () => {
     const other = await createClinicFolder()
     other.clock.advance(hours(1))
     const elsewhere = await other.start()
@@ -424,7 +424,7 @@ describe('a restore', () => {
     await other.dispose()
   })
 
-  it('takes the plain copy of a database with the log that stood beside it', async () => {
+  it('accepts a plain copy of a database with the WAL next to it', async () => {
     const copy = join(clinic.folder.path, 'a-mano')
     for (const suffix of ['', '-wal']) await copyFile(clinic.folder.database + suffix, copy + suffix)
     await running.stop()
@@ -440,7 +440,7 @@ describe('an encrypted backup', () => {
     await running.stop()
   })
 
-  it('tells nothing of what it holds', async () => {
+  it('reveals nothing of its content', async () => {
     const [plain, hidden] = [await readFile(file, 'latin1'), await readFile(sealed, 'latin1')]
     for (const canary of ['Del respaldo', 'direccion', 'SQLite format', 'CREATE TABLE', '20000']) {
       expect(plain).toContain(canary)
@@ -448,7 +448,7 @@ describe('an encrypted backup', () => {
     }
   })
 
-  it('is another one each time, of the same data and under the same key', async () => {
+  it('differs each time, with the same data and the same key', async () => {
     const twin = await makeBackup({ ...clinic, key: KEY, file: join(clinic.folder.path, 'otro') })
     const [one, other] = [await readFile(sealed), await readFile(twin)]
     expect(one.length).toBe(other.length)
@@ -463,7 +463,7 @@ describe('an encrypted backup', () => {
   it.each([
     ['no key', undefined, backupTexts.keyNeeded],
     ['another key', `${KEY}!`, backupTexts.wrongKey],
-  ])('is refused with %s, and the database stays as it is', async (_, key, message) => {
+  ])('is refused with %s, and the database stays unchanged', async (_, key, message) => {
     const before = await bytesOfDatabase()
     await expect(restore({ file: sealed, ...(key && { key }) })).rejects.toEqual(new BackupError(message))
     expect(await bytesOfDatabase()).toEqual(before)
@@ -501,7 +501,7 @@ describe('an encrypted backup', () => {
   })
 })
 
-describe('a restore is refused, and the database stays as it is', () => {
+describe('a restore is refused, and the database stays unchanged', () => {
   async function expectRefusal(error: unknown, order: { file?: string } = {}): Promise<void> {
     const before = await bytesOfDatabase()
     await expect(restore(order)).rejects.toEqual(error)
@@ -534,7 +534,7 @@ describe('a restore is refused, and the database stays as it is', () => {
     }
   })
 
-  it("with somebody else's database", async () => {
+  it("with another application's database", async () => {
     await running.stop()
     const other = join(clinic.folder.path, 'ajena')
     const handle = await openSqlite(other)
@@ -573,7 +573,7 @@ describe('npm run restore', () => {
     return { code: await program.ended(), ...program.said }
   }
 
-  it('says what it did and what follows', async () => {
+  it('prints what it did and what follows', async () => {
     await running.stop()
     const { code, out, err } = await run(file)
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -590,7 +590,7 @@ describe('npm run restore', () => {
     expect(Object.keys(only as object)).toEqual(expect.arrayContaining(Object.keys(patientRow.entries)))
   })
 
-  it('says who of the staff came since and stays, and who was let in again', async () => {
+  it('prints which staff accounts stay, and which were enabled again', async () => {
     const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
     await addStaff(desk, { username: 'maria', password: 'clave-de-prueba' })
     await disableAccount(desk, 'maria')
@@ -603,7 +603,7 @@ describe('npm run restore', () => {
     expect(out.split('\n').slice(-3)).toEqual([...lines, ''])
   })
 
-  it('says that accounts must be looked at when no replaced database tells who was shut out', async () => {
+  it('asks to check the accounts when no replaced database tells which were disabled', async () => {
     await running.stop()
     const elsewhere = join(clinic.folder.path, 'otra')
     const program = runProgram('restore', [file], { DATA_DIR: elsewhere })

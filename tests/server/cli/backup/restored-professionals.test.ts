@@ -31,7 +31,7 @@ afterEach(() => clinic.dispose())
 const deskOf = ({ db }: RunningClinic) => ({ db, clock: clinic.clock })
 const omar = { name: 'Omar', lastName: 'Marengo' }
 
-/** Who works or worked here, as a device learns it. */
+/** All professionals, as a device gets them. */
 async function told({ staff }: RunningClinic) {
   const { professionals } = (await staff.get('/sync/changes')).as(changesPage)
   return professionals
@@ -39,7 +39,7 @@ async function told({ staff }: RunningClinic) {
     .map(({ id, name, lastName, active }) => `${id} ${name} ${lastName}${active ? '' : ', retirado'}`)
 }
 
-/** Stops the server, puts the file in the place of its database a day later, and starts it again. */
+/** Stops the server, replaces its database by the file a day later, and starts it again. */
 async function restored(file: string) {
   await running.stop()
   clinic.clock.advance(days(1))
@@ -49,7 +49,7 @@ async function restored(file: string) {
 }
 
 describe('after a restore', () => {
-  it('an appointment is taken again with a professional who came after the backup', async () => {
+  it('an appointment is accepted again with a professional who was added after the backup', async () => {
     const patient = await createPatient(running.staff)
     const backup = await makeBackup(clinic)
     const professionalId = await addProfessional(deskOf(running), omar)
@@ -64,7 +64,7 @@ describe('after a restore', () => {
     expect(again).toMatchObject({ status: 201, body: { professionalId } })
   })
 
-  it('who came, retired, came back or was renamed since works here as before, and devices are told', async () => {
+  it('professionals who were added, retired, returned or renamed since are as before, and devices learn it', async () => {
     const desk = deskOf(running)
     const retired = await addProfessional(desk, { name: 'Rita', lastName: 'Paz' })
     const back = await addProfessional(desk, { name: 'Beto', lastName: 'Ríos' })
@@ -97,7 +97,7 @@ describe('after a restore', () => {
     expect((await versions.execute()).map(({ version }) => sequence - version)).toEqual([4, 3, 2, 1, 0])
   })
 
-  it('who came since works here also when the replaced database is of a later release, with columns of its own', async () => {
+  it('professionals who were added since stay, even from a later release with columns of its own', async () => {
     const backup = await makeBackup(clinic)
     const added = await addProfessional(deskOf(running), omar)
     await sql`ALTER TABLE professionals ADD COLUMN later_column TEXT NOT NULL DEFAULT ''`.execute(running.db)
@@ -107,13 +107,13 @@ describe('after a restore', () => {
     expect(await told(running)).toEqual(['1 Laura Ferreyra', `${added} Omar Marengo`])
   })
 
-  it('nobody is changed whom the backup knows as the replaced database does', async () => {
+  it('professionals who are the same in both databases do not change', async () => {
     const backup = await makeBackup(clinic)
     await createPatient(running.staff)
     expect(await restored(backup)).toEqual([])
   })
 
-  it('what was said of somebody last holds, where a restore is undone', async () => {
+  it('the last event of a professional decides when a restore is undone', async () => {
     const desk = deskOf(running)
     const id = await addProfessional(desk, omar)
     const older = await makeBackup(clinic)
@@ -129,7 +129,7 @@ describe('after a restore', () => {
     expect(await told(running)).toEqual(['1 Laura Ferreyra', `${id} Omar Marengo, retirado`, `${since} Sara Luz`])
   })
 
-  it('nobody retires as the last one who works here', async () => {
+  it('the last active professional does not retire', async () => {
     const desk = deskOf(running)
     const id = await addProfessional(desk, omar)
     const older = await makeBackup(clinic)
@@ -145,7 +145,7 @@ describe('after a restore', () => {
     expect(await told(running)).toEqual(['1 Laura Ferreyra', `${id} Omar Marengo, retirado`])
   })
 
-  it('nobody comes from a database that does not go on from the same beginning', async () => {
+  it('no professional comes from a database of another origin', async () => {
     const backup = await makeBackup(clinic)
     const other = await createClinicFolder()
     other.clock.advance(hours(1))

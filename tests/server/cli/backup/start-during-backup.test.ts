@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const MEGABYTE = 2 ** 20
 
-/** Makes the copying of the database take a while. */
+/** Makes copying the database take a while. */
 async function fill(megabytes: number): Promise<void> {
   const handle = await openDurably(clinic.folder.database)
   handle.exec(`
@@ -41,7 +41,7 @@ async function fill(megabytes: number): Promise<void> {
   handle.close()
 }
 
-/** Stops a backup in the middle of its copying, and gives the size of what it has copied by then. */
+/** Suspends a backup in the middle of copying, and returns the size of its copy. */
 async function haltInCopying({ child }: Program): Promise<number> {
   for (;;) {
     const copied = await sizeOfPart()
@@ -59,7 +59,7 @@ async function sizeOfPart(): Promise<number> {
   return part === undefined ? 0 : (await stat(join(clinic.folder.path, part)).catch(() => ({ size: 0 }))).size
 }
 
-it('a server starts and works while a backup is made that began before it', { timeout: 60_000 }, async () => {
+it('a server starts and works while an earlier started backup is being made', { timeout: 60_000 }, async () => {
   await fill(64)
   const file = join(clinic.folder.path, 'copia.sqlite')
   const backup = runProgram('backup', [file], { DATA_DIR: clinic.folder.path })
@@ -76,7 +76,7 @@ it('a server starts and works while a backup is made that began before it', { ti
   await copy.destroy()
 })
 
-it('a start and a command say that another program holds the database when one does without a log', {
+it('a start and a command report that another program holds the database without a WAL', {
   timeout: 30_000,
 }, async () => {
   const reader = await openDurably(clinic.folder.database)

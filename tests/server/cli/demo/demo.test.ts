@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('the made-up clinic', () => {
-  it('has 400 patients and 18 months of appointments in all eight statuses, requests to come among them', async () => {
+  it('has 400 patients, 18 months of appointments in all eight statuses, and future requests', async () => {
     const { patients, appointments, incomes } = await contentOf(server.db)
     const today = clinicDayAt(server.clock())
     expect(new Set(patients.map((patient) => patient.dni)).size).toBe(400)
@@ -39,7 +39,7 @@ describe('the made-up clinic', () => {
     await expect(tokenOf(server.app, demoLogins.patient)).resolves.toBeTypeOf('string')
   })
 
-  it('has about 900 clinical records, written at completed appointments and by day; some were corrected', async () => {
+  it('has about 900 clinical records, written by day at completed appointments; some were corrected', async () => {
     const { appointments, records, versions } = await contentOf(server.db)
     const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]))
     expect(Math.abs(records.length - 900)).toBeLessThan(60)
@@ -53,7 +53,7 @@ describe('the made-up clinic', () => {
     expect(versions.length).toBeGreaterThan(10)
   })
 
-  it('got its patients one by one: each is registered by the first appointment', async () => {
+  it('got its patients one by one, each registered with the first appointment', async () => {
     const { patients, appointments } = await contentOf(server.db)
     const withAppointment = patients.filter(({ id, createdAt }) => {
       const [first] = appointments
@@ -67,7 +67,7 @@ describe('the made-up clinic', () => {
     expect(new Set(patients.map(({ createdAt }) => createdAt.slice(0, 7))).size).toBe(19)
   })
 
-  it('is the same at every run, and is not made twice in one database', async () => {
+  it('is the same at every run, and is created only once in a database', async () => {
     const other = await createTestServer({ dataDir: ':memory:' })
     try {
       await seedDemo(other.db, other.clock)

@@ -22,7 +22,7 @@ async function professional(...args: string[]) {
 const feed = async (since = 0) => (await server.staff.get(`/sync/changes?since=${since}`)).as(changesPage)
 
 describe('npm run professional, while the server runs', () => {
-  it('adds, renames and retires; each reaches the devices by the feed', async () => {
+  it('adds, renames and retires; each change reaches the devices by the feed', async () => {
     let { cursor } = await feed()
     const told = async () => {
       const page = await feed(cursor)
@@ -46,7 +46,7 @@ describe('npm run professional, while the server runs', () => {
     expect((await server.staff.get('/users/professionals')).body).toMatchObject([{ id: 1 }])
   })
 
-  it('takes somebody back who had retired', async () => {
+  it('makes a retired professional active again', async () => {
     await professional('add', 'Mario', 'Sosa')
     await professional('retire', '2')
     const { cursor } = await feed()
@@ -57,7 +57,7 @@ describe('npm run professional, while the server runs', () => {
     expect((await server.staff.get('/users/professionals')).body).toMatchObject([{ id: 1 }, { id: 2 }])
   })
 
-  it('names the appointments to come of one who retires; they stay, and no new one is booked', async () => {
+  it('lists the future appointments of a retired professional; they stay, and nobody books a new one', async () => {
     await professional('add', 'Mario', 'Sosa')
     const { id } = await createPatient(server.staff)
     const booked = await createAppointment(server.staff, id, { professionalId: 2, date: '2099-11-20' })
@@ -71,7 +71,7 @@ describe('npm run professional, while the server runs', () => {
     expect(await server.staff.post('/appointments', again)).toMatchObject({ status: 400 })
   })
 
-  it('does not retire the last one: nobody could be given an appointment', async () => {
+  it('does not retire the last active one, without whom nothing could be booked', async () => {
     expect(await professional('retire', '1')).toEqual({
       code: 1,
       out: '',
@@ -96,7 +96,7 @@ describe('npm run professional, while the server runs', () => {
   })
 })
 
-it('without a database there is none made', async () => {
+it('creates no database where there is none', async () => {
   const empty = `${clinic.folder.path}/otra`
   const program = runProgram('professional', ['list'], { DATA_DIR: empty })
   expect(await program.ended()).toBe(1)

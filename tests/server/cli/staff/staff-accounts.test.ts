@@ -29,14 +29,14 @@ const logIn = (username: string, password: string) => callerWith(server.app).pos
 describe('a disabled account', () => {
   beforeEach(() => addStaff(desk, { username: 'recepcion', password: 'clave-1' }))
 
-  it('is told the same as somebody with a wrong password', async () => {
+  it('gets the same answer as a wrong password', async () => {
     await disableAccount(desk, 'recepcion')
     const [disabled, unknown] = [await logIn('recepcion', 'clave-1'), await logIn('nadie', 'clave-1')]
     expect(disabled).toMatchObject({ status: 401, body: { message: 'Usuario o contraseña incorrectos' } })
     expect(disabled.text).toBe(unknown.text)
   })
 
-  it('can be opened again by adding it, with a new password', async () => {
+  it('can be enabled by adding it again, with a new password', async () => {
     await disableAccount(desk, 'recepcion')
     await expect(giveStaffPassword(desk, { username: 'recepcion', password: 'clave-2' })).rejects.toThrow(CommandError)
     await addStaff(desk, { username: 'Recepcion', password: 'clave-3' })
@@ -55,7 +55,7 @@ describe('a disabled account', () => {
     })
   })
 
-  it('is not enabled when its patient has another account in use by now', async () => {
+  it('is not enabled when its patient has another active account by now', async () => {
     const ana = await registerPatient(server, { username: 'ana', dni: '28111222' })
     await disableAccount(desk, 'ana')
     const second = await registerPatient(server, { username: 'ana-2', dni: '28111222' })
@@ -68,7 +68,7 @@ describe('a disabled account', () => {
     await enableAccount(desk, 'ana')
   })
 
-  it('gets no link by mail, and one that it has leads nowhere', async () => {
+  it('gets no link by mail, and an existing one is invalid', async () => {
     const ana = await registerPatient(server, { username: 'ana', email: 'ana@correo.example' })
     await server.db
       .insertInto('passwordResets')
@@ -82,13 +82,13 @@ describe('a disabled account', () => {
     }
   })
 
-  it('is never the last of the staff', async () => {
+  it('is never the last one of the staff', async () => {
     await disableAccount(desk, adminLogin.username)
     await expect(disableAccount(desk, 'recepcion')).rejects.toThrow(CommandError)
     expect(await logIn('recepcion', 'clave-1')).toMatchObject({ status: 200 })
   })
 
-  it('is one of two when both are to be disabled at once', async () => {
+  it('is one of two when both are disabled at once', async () => {
     const done = await Promise.allSettled([
       disableAccount(desk, 'recepcion'),
       disableAccount(desk, adminLogin.username),
@@ -97,7 +97,7 @@ describe('a disabled account', () => {
   })
 })
 
-it('a command that cannot be done says why', async () => {
+it('a command that fails says why', async () => {
   const add = (username: string) => addStaff(desk, { username, password: 'clave-1' })
   await expect(add(adminLogin.username)).rejects.toThrow('Ya hay una cuenta direccion.')
   await expect(add(' yo ')).rejects.toThrow('El nombre de usuario debe tener')
@@ -112,7 +112,7 @@ it("a patient's username is not taken over by adding it to the staff", async () 
   expect((await staff.get(`/users/${ana.userId}`)).body).toMatchObject({ role: 'patient' })
 })
 
-it('what the operator did to accounts stands in the audit log', async () => {
+it('operator changes to accounts are in the audit log', async () => {
   await addStaff(desk, { username: 'recepcion', password: 'clave-1' })
   await giveStaffPassword(desk, { username: 'recepcion', password: 'clave-2' })
   await disableAccount(desk, 'recepcion')

@@ -23,7 +23,7 @@ async function staff(args: readonly string[], variables: Record<string, string> 
 const logIn = (username: string, password: string) => server.as('').post('/auth/login', { username, password })
 
 describe('npm run staff, while the server runs', () => {
-  it('adds a login and tells its password once; nothing of the database holds it', async () => {
+  it('adds a login and prints its password once; the database does not contain it', async () => {
     const { code, out, err } = await staff(['add', 'recepcion'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     const password = /^Contraseña: (\S{16}) \(se muestra una sola vez\)$/m.exec(out)?.[1] ?? ''
@@ -32,7 +32,7 @@ describe('npm run staff, while the server runs', () => {
     expect(JSON.stringify(await server.db.selectFrom('users').selectAll().execute())).not.toContain(password)
   })
 
-  it('takes the password from the environment, and does not repeat it', async () => {
+  it('takes the password from the environment, and does not print it', async () => {
     const { code, out } = await staff(['add', 'recepcion'], { STAFF_PASSWORD: 'la-de-la-recepcion' })
     expect(code).toBe(0)
     expect(out).not.toContain('la-de-la-recepcion')
@@ -47,7 +47,7 @@ describe('npm run staff, while the server runs', () => {
     expect(await logIn(adminLogin.username, 'otra-clave')).toMatchObject({ status: 200 })
   })
 
-  it('disables a login, which ends its sessions at once, and lists who is there', async () => {
+  it('disables a login, which ends its sessions at once, and lists the accounts', async () => {
     await staff(['add', 'recepcion'], { STAFF_PASSWORD: 'la-de-la-recepcion' })
     const { token } = (await logIn('recepcion', 'la-de-la-recepcion')).body as { token: string }
     expect(await staff(['disable', 'recepcion'])).toMatchObject({ code: 0 })
@@ -80,8 +80,8 @@ describe('npm run staff, while the server runs', () => {
   })
 })
 
-describe('npm run staff, as the first after the database was put back by hand', () => {
-  it('says once what that means, beside its own lines', async () => {
+describe('npm run staff, as the first program after the database was replaced by hand', () => {
+  it('explains once what that means, next to its own output', async () => {
     await server.stop()
     await rm(clinic.folder.head)
     const { code, out, err } = await staff(['list'])

@@ -35,12 +35,12 @@ const DURABLE = { synchronous: FULL, fullfsync: 1, foreign_keys: 1, busy_timeout
 
 describe('a handle that is opened durably', () => {
   it.each(['a new file', 'a file with a log', 'no file'])(
-    'waits for the disk and checks references: %s',
+    'waits for the disk and checks foreign keys: %s',
     async (kind) => {
       if (kind === 'a file with a log') await (await openDatabase(file, createTestClock())).destroy()
       const handle = await openDurably(kind === 'no file' ? ':memory:' : file)
       expect(settingsOf(handle)).toEqual(DURABLE)
-      // Read once: only then the engine sees that the database has a log, and would choose for itself.
+      // Only a read lets the engine notice the WAL, after which it would choose its own setting.
       handle.prepare('SELECT count(*) FROM sqlite_master').get()
       handle.exec('PRAGMA journal_mode = WAL')
       expect(settingsOf(handle)).toEqual(DURABLE)
@@ -52,7 +52,7 @@ describe('a handle that is opened durably', () => {
     ['synchronous = FULL', 'synchronous = NORMAL', 'synchronous ≠ 2'],
     ['synchronous = FULL', 'synchronous = OFF', 'synchronous ≠ 2'],
     ['foreign_keys = ON', 'foreign_keys = OFF', 'foreign_keys ≠ 1'],
-  ])('is refused when the engine does not take %s', async (asked, taken, said) => {
+  ])('is refused when the engine does not accept %s', async (asked, taken, said) => {
     const closed = vi.fn()
     vi.mocked(openSqlite).mockImplementation(async (path) => deafTo(asked, taken, new DatabaseSync(path), closed))
 
@@ -63,7 +63,7 @@ describe('a handle that is opened durably', () => {
     expect(closed).toHaveBeenCalledOnce()
   })
 
-  it('is refused when the engine forgets it as soon as the database has its log', async () => {
+  it('is refused when the engine forgets the setting as soon as the database has a WAL', async () => {
     vi.mocked(openSqlite).mockImplementation(async (path) =>
       deafTo('journal_mode = WAL', 'journal_mode = WAL; PRAGMA synchronous = NORMAL', new DatabaseSync(path), vi.fn()),
     )
@@ -71,7 +71,7 @@ describe('a handle that is opened durably', () => {
   })
 })
 
-/** An engine that hears something else than it is asked. */
+/** An engine that applies another setting than the requested one. */
 function deafTo(asked: string, taken: string, handle: SqliteDatabase, closed: () => void): SqliteDatabase {
   const exec = handle.exec.bind(handle)
   const close = handle.close.bind(handle)

@@ -9,14 +9,14 @@ import { generousLimits } from '#tests/support/api/generous-limits.ts'
 import { patientBody } from '#tests/support/database/clinic-rows.ts'
 import { adminLogin, startTestServer } from '#tests/support/server/server.ts'
 
-/** As many as were answered at a time when a place was taken by headers alone. */
+/** The former limit of concurrent requests, when headers alone took a place. */
 const MANY = 500
 const SHARE = 150
-/** As many event streams as an account has. */
+/** The event streams that one account may open. */
 const STREAMS = 50
 /**
- * More than the system takes in for a connection that nobody reads. It begins like a script: what begins like compressed bytes (`80`)
- * would be sent as such.
+ * More than the system buffers for a connection that nobody reads. It begins like a script, since a file that begins
+ * like compressed bytes (`80`) would be sent as such.
  */
 const SCRIPT = `//${randomBytes(4 * 1024 * 1024).toString('hex')}`
 
@@ -43,7 +43,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** A connection that sends this and reads no answer, unless it is told to. */
+/** A connection that sends this text and reads no answer by default. */
 async function sending(text: string, doesRead = false): Promise<{ socket: Socket; read: () => string }> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   sockets.push(socket)
@@ -65,7 +65,7 @@ const request = (line: string, headers: Record<string, string | number> = {}, bo
     body,
   ].join('\r\n')
 
-/** The headers of a login, whose body never comes. */
+/** The headers of a sign-in whose body never comes. */
 const bodiless = (headers: Record<string, string> = {}) =>
   request('POST /api/v1/auth/login', { 'Content-Type': 'application/json', 'Content-Length': 100, ...headers })
 const bodilessFrom = (network: string) => bodiless({ 'X-Forwarded-For': network })
@@ -78,7 +78,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 const asDesk = (path: string, init: RequestInit = {}) =>
   ask(`/api/v1${path}`, { ...init, headers: { ...json, authorization: `Bearer ${token}` } })
 
-/** What people of the clinic do meanwhile, from the same network. */
+/** Checks that the clinic's people can work meanwhile, from the same network. */
 async function expectClinicAtWork(): Promise<void> {
   expect((await ask('/health')).status).toBe(200)
   expect((await asDesk('/appointments')).status).toBe(200)
@@ -89,8 +89,8 @@ async function expectClinicAtWork(): Promise<void> {
   expect(await (await ask('/assets/main-B7x1.js')).text()).toHaveLength(SCRIPT.length)
 }
 
-describe('a clinic is at work', { timeout: 180_000 }, () => {
-  it('while 500 connections send the headers of a login and no body', async () => {
+describe('a clinic can work', { timeout: 180_000 }, () => {
+  it('while 500 connections send the headers of a sign-in and no body', async () => {
     for (let i = 0; i < MANY; i++) await sending(bodiless())
     await expectClinicAtWork()
   })
@@ -101,12 +101,12 @@ describe('a clinic is at work', { timeout: 180_000 }, () => {
     await expectClinicAtWork()
   })
 
-  it('while more connections than a share ask for a large file and read nothing', async () => {
+  it('while more connections than one share request a large file and read nothing', async () => {
     for (let i = 0; i < SHARE + 10; i++) await sending(request('GET /assets/main-B7x1.js'))
     await expectClinicAtWork()
   })
 
-  it('while more event streams than a share are open', async () => {
+  it('while more event streams than one share are open', async () => {
     const headers = { Authorization: `Bearer ${token}` }
     const streams: Awaited<ReturnType<typeof sending>>[] = []
     for (let i = 0; i < SHARE + 10; i++) {
@@ -114,15 +114,15 @@ describe('a clinic is at work', { timeout: 180_000 }, () => {
     }
     for (const { read } of streams) await expect.poll(read, { timeout: 20_000 }).toContain('event: changed')
     await expectClinicAtWork()
-    // The oldest ones have made room: of a chunked answer the end is a chunk of nothing.
+    // The oldest ones have lost their places: a chunked answer ends with an empty chunk.
     const hasEnded = ({ read }: (typeof streams)[number]) => read().endsWith('\r\n0\r\n\r\n')
     await expect.poll(() => streams.filter(hasEnded).length, { timeout: 20_000 }).toBe(SHARE + 10 - STREAMS)
     expect(streams.slice(-STREAMS).some(hasEnded)).toBe(false)
   })
 })
 
-describe('a body that does not come', { timeout: 120_000 }, () => {
-  it('gives way when too many are on their way, the slowest first', async () => {
+describe('a body that does not arrive', { timeout: 120_000 }, () => {
+  it('is dropped when there are too many, the oldest first', async () => {
     const { socket: first } = await sending(bodiless(), true)
     for (let i = 1; i < MANY; i++) await sending(bodiless())
     await expectClinicAtWork()
@@ -148,8 +148,8 @@ describe('a body that does not come', { timeout: 120_000 }, () => {
   })
 })
 
-describe('requests that are being answered', { timeout: 120_000 }, () => {
-  /** Nothing is read or written until the given function is called. */
+describe('requests in progress', { timeout: 120_000 }, () => {
+  /** Blocks all reads and writes until the returned function is called. */
   const holdDatabase = () => {
     let letGo: () => void = () => undefined
     const isHeld = new Promise<void>((resolve) => {
@@ -167,7 +167,7 @@ describe('requests that are being answered', { timeout: 120_000 }, () => {
     return request('POST /api/v1/auth/forgot-password', headers, body)
   }
 
-  it('are so many of one network at a time: one more is told to come again, and others are let in', async () => {
+  it('are limited per network: one more gets a 503, and other networks are served', async () => {
     const release = holdDatabase()
     const own = []
     for (let i = 0; i < SHARE; i++) own.push(await sending(recovery('203.0.113.7'), true))
@@ -189,7 +189,7 @@ describe('requests that are being answered', { timeout: 120_000 }, () => {
     expect(server.log.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  it('leave no place behind of who has gone before they were looked at', async () => {
+  it('free their place when the client leaves before it was served', async () => {
     const release = holdDatabase()
     for (let i = 0; i < SHARE + 10; i++) {
       const { socket } = await sending(request('GET /api/v1/patients', { Authorization: `Bearer ${token}` }))
@@ -199,7 +199,7 @@ describe('requests that are being answered', { timeout: 120_000 }, () => {
     expect((await asDesk('/patients')).status).toBe(200)
   })
 
-  it('are not worked for when their sender has gone before they were looked at', async () => {
+  it('are dropped when the client leaves before it was served', async () => {
     const made = await asDesk('/patients', { method: 'POST', body: JSON.stringify(patientBody()) })
     const { id } = (await made.json()) as { id: number }
     const release = holdDatabase()

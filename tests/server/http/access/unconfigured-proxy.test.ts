@@ -16,7 +16,7 @@ async function started(trustProxy?: string | number): Promise<void> {
 
 const ask = (headers: Record<string, string>) => server.app.inject({ url: '/health', headers })
 
-describe('a proxy that the server was not told of', () => {
+describe('a proxy that is not configured', () => {
   it.each([
     { 'x-forwarded-for': '190.0.0.1' },
     { 'X-Forwarded-For': '190.0.0.1, 10.0.0.2' },
@@ -32,7 +32,7 @@ describe('a proxy that the server was not told of', () => {
     { 'x-forwarded-host': 'turnos.example' },
     { via: '1.1 varnish' },
     { Via: '2.0 190.0.0.1' },
-  ])('is told once in the log, and to the staff: %j', async (headers) => {
+  ])('is reported once in the log, and to the staff: %j', async (headers) => {
     await started()
     expect(await proxyAsTold()).not.toHaveProperty('proxy')
     for (let i = 0; i < 3; i++) await ask(headers)
@@ -45,32 +45,35 @@ describe('a proxy that the server was not told of', () => {
     expect((await patient.get('/sync/capabilities')).body).not.toHaveProperty('proxy')
   })
 
-  it('is told also when another one is trusted', async () => {
+  it('is reported even if another one is trusted', async () => {
     await started('10.0.0.0/8')
     await ask({ 'x-forwarded-for': '190.0.0.1' })
     expect(told()).toHaveLength(1)
   })
 
-  it.each([1, 'loopback', '127.0.0.1,10.0.0.1', '127.0.0.0/8'])('is none when it is trusted: %s', async (trusted) => {
-    await started(trusted)
-    await ask({ 'x-forwarded-for': '190.0.0.1' })
-    await ask({
-      'x-forwarded-for': '190.0.0.1',
-      'x-real-ip': '190.0.0.1',
-      'x-forwarded-proto': 'https',
-      via: '1.1 caddy',
-    })
-    // The browser runs on the proxy's own machine.
-    await ask({ 'x-forwarded-for': '127.0.0.1' })
-    expect(told()).toEqual([])
-  })
+  it.each([1, 'loopback', '127.0.0.1,10.0.0.1', '127.0.0.0/8'])(
+    'is not reported when it is trusted: %s',
+    async (trusted) => {
+      await started(trusted)
+      await ask({ 'x-forwarded-for': '190.0.0.1' })
+      await ask({
+        'x-forwarded-for': '190.0.0.1',
+        'x-real-ip': '190.0.0.1',
+        'x-forwarded-proto': 'https',
+        via: '1.1 caddy',
+      })
+      // The browser runs on the proxy's own machine.
+      await ask({ 'x-forwarded-for': '127.0.0.1' })
+      expect(told()).toEqual([])
+    },
+  )
 
   it.each<Record<string, string>>([
     {},
     { 'x-real-name': 'ana' },
     { 'x-requested-with': 'fetch', referer: 'https://turnos.example/contacto' },
     { 'user-agent': 'Mozilla/5.0 via X-Forwarded-For', 'save-data': 'on', dnt: '1', 'sec-fetch-site': 'same-origin' },
-  ])('is none by what browsers send themselves: %j', async (headers) => {
+  ])('is not assumed from headers that browsers send: %j', async (headers) => {
     await started()
     await ask(headers)
     expect(told()).toEqual([])
@@ -97,7 +100,7 @@ describe('the advice', () => {
     for (const [name, words] of Object.entries(REMEDY)) expect(advice?.includes(words)).toBe(name === remedy)
   })
 
-  it('names what everybody loses: the sign-in, and each form that counts by network', async () => {
+  it('names what is affected: the sign-in, and each form that counts by network', async () => {
     await started()
     await ask({ via: '1.1 varnish' })
     for (const lost of ['contraseñas', 'contacto', 'registro', 'recuperación'])

@@ -53,7 +53,7 @@ it.each([
   ['', undefined],
   [undefined, undefined],
   ['gzip, br;q=x', 'gzip'],
-])('is sent as the asker reads it: %s gives %s', async (asked, given) => {
+])('a file is sent in the encoding that the client accepts: %s gives %s', async (asked, given) => {
   const answer = await ask(asked)
   expect(answer.headers['content-encoding']).toBe(given)
   expect(answer.headers.vary).toBe('accept-encoding')
@@ -61,7 +61,7 @@ it.each([
   expect(read?.toString()).toBe(text(address))
 })
 
-it('is compressed once for an address, not for each who asks', async () => {
+it('a file is compressed once per address, not per request', async () => {
   const first = await Promise.all(Array.from({ length: 20 }, () => ask('br')))
   const again = await ask('br')
   expect(again.rawPayload).toEqual(first[0]?.rawPayload)
@@ -71,7 +71,7 @@ it('is compressed once for an address, not for each who asks', async () => {
   expect(compressed).toHaveBeenCalledTimes(2)
 })
 
-it('is sent as it is when it is too small to gain', async () => {
+it('a small file is sent uncompressed', async () => {
   const answer = await ask('br', '/robots.txt')
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.payload).toBe(`Sitemap: ${address}/sitemap.xml`)

@@ -59,7 +59,7 @@ describe('the app', () => {
     ['/nosotros', 'text/html', '<link rel="canonical" href="https://turnos.example/nosotros">'],
     ['/sitemap.xml', 'application/xml', '<loc>https://turnos.example/</loc>'],
     ['/robots.txt', 'text/plain', 'Sitemap: https://turnos.example/sitemap.xml'],
-  ])('names the site as people reach it in what is public: %s', async (url, kind, payload) => {
+  ])('contains the site’s public address in public files: %s', async (url, kind, payload) => {
     const answer = await get(url)
     expect(answer).toMatchObject({ statusCode: 200, payload })
     expect(answer.headers['content-type']).toBe(`${kind}; charset=utf-8`)
@@ -80,7 +80,7 @@ describe('the app', () => {
     ['/login/', '/login'],
     ['/patients/?buscar=ana', '/patients?buscar=ana'],
     ['/reset-password/abc/', '/reset-password/abc'],
-  ])('has one address for each page: %s leads to %s', async (url, own) => {
+  ])('has one address for each page: %s redirects to %s', async (url, own) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await get(url, method)
       expect(answer).toMatchObject({ statusCode: 301, headers: { location: own } })
@@ -104,7 +104,7 @@ describe('the app', () => {
     '/nope//',
     '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
     '/%F0%9F%92%A9',
-  ])('says of an address that no screen has that there is nothing, as a document: %s', async (url) => {
+  ])('answers an unknown address with a 404 document: %s', async (url) => {
     const answer = await get(url)
     expect(answer).toMatchObject({ statusCode: 404, payload: 'pantalla' })
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -113,27 +113,27 @@ describe('the app', () => {
     expect((await get(url, 'POST')).statusCode).toBe(404)
   })
 
-  it('says so to a person also of a file', async () => {
+  it('answers a person’s request for an unknown file with that document, too', async () => {
     const headers = { accept: 'text/html,application/xhtml+xml' }
     const answer = await server.app.inject({ url: '/wp-login.php', headers })
     expect(answer).toMatchObject({ statusCode: 404, payload: 'pantalla' })
   })
 
-  it('leads who wants to change a password to the place', async () => {
+  it('redirects password managers to the page that changes a password', async () => {
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await get('/.well-known/change-password', method)
       expect(answer).toMatchObject({ statusCode: 302, headers: { location: '/forgot-password' } })
     }
   })
 
-  it('takes the address where it listens for the site when no other is set', async () => {
+  it('uses the listening address as the site’s when no other is set', async () => {
     const plain = await createTestServer({ dataDir: ':memory:', appFolder: folder })
     const url = await plain.listen()
     expect(await (await fetch(`${url}/nosotros`)).text()).toBe(`<link rel="canonical" href="${url}/nosotros">`)
     await plain.stop()
   })
 
-  it('keeps hashed files for ever, and asks again for all others', async () => {
+  it('lets browsers keep hashed files for ever, and revalidate all others', async () => {
     expect((await get('/assets/main-B7x1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
     expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache')
@@ -143,7 +143,7 @@ describe('the app', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     [undefined, undefined, (bytes: Buffer) => bytes],
-  ])('sends to who accepts %s what the build compressed', async (accepted, encoding, unpacked) => {
+  ])('sends the build’s compressed file to a client that accepts %s', async (accepted, encoding, unpacked) => {
     const url = '/assets/long-C4q8.js'
     const answer = await server.app.inject({ url, headers: accepted ? { 'accept-encoding': accepted } : {} })
     expect(answer.headers['content-encoding']).toBe(encoding)
@@ -153,7 +153,7 @@ describe('the app', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'accept-encoding',
     })
-    // The length of a stream that is compressed while it is sent is not known.
+    // A stream that is compressed on the fly has no known length.
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
   })
 
@@ -169,7 +169,7 @@ describe('the app', () => {
     '/sw%2Ejs',
     '/robots%2Etxt',
     '/sitemap.xm%6C',
-  ])('has one name for each file: %s is none', async (url) => {
+  ])('has one name for each file: %s is a 404', async (url) => {
     for (const encoding of ['identity', 'br, gzip']) {
       const answer = await server.app.inject({ url, headers: { 'accept-encoding': encoding } })
       expect(answer.statusCode).toBe(404)
@@ -178,13 +178,13 @@ describe('the app', () => {
   })
 
   it.each(['/nosotro%73', '/%6Eosotros', '/logi%6E', '/app.html.br', '/app.html.gz', '/nosotros.html.gz'])(
-    'has one spelling of each address: %s is none',
+    'has one spelling of each address: %s is a 404',
     async (url) => {
       for (const method of ['GET', 'HEAD'] as const) expect((await get(url, method)).statusCode).toBe(404)
     },
   )
 
-  it('leaves the worker the page that it keeps for all screens', async () => {
+  it('serves the page of all screens for the worker', async () => {
     expect(await get('/app.html')).toMatchObject({ statusCode: 200, payload: 'pantalla' })
   })
 
@@ -197,14 +197,14 @@ describe('the app', () => {
     '/health/',
     '/health/x',
     '/openapi.json',
-  ])('does not stand in for what is missing: %s', async (url) => {
+  ])('is not sent in place of a missing file: %s', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'not_found' })
   })
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/..%2f..%2fpackage.json', '/%00'])(
-    'lets nobody out of its folder: %s',
+    'serves nothing outside its folder: %s',
     async (url) => {
       const answer = await get(url)
       expect(answer.payload).not.toContain('dependencies')
@@ -220,7 +220,7 @@ describe('the app', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/json/)
   })
 
-  it('does not answer for the health of the server: no monitor sees a false ok', async () => {
+  it('does not answer for the server’s health, so that no monitor sees a false ok', async () => {
     const answer = await get('/health')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual((await get('/api/v1/health')).json())
@@ -233,7 +233,7 @@ describe('the app', () => {
     await server.db.schema.alterTable('elsewhere').renameTo('syncState').execute()
   })
 
-  it('takes no writes', async () => {
+  it('accepts no writes', async () => {
     expect((await get('/login', 'POST')).statusCode).toBe(404)
   })
 })

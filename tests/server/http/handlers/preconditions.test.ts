@@ -18,7 +18,7 @@ afterEach(() => server.stop())
 const matching = (version: number) => ({ 'if-match': `"${version}"` })
 
 describe('If-Match', () => {
-  it('lets a change pass that was made on the present version, and names the new one', async () => {
+  it('accepts a change of the present version, and returns the new one', async () => {
     const { id, version } = await createPatient(staff)
 
     const answer = await staff.put(`/patients/${id}`, { phone: '3537 400001' }, matching(version))
@@ -28,7 +28,7 @@ describe('If-Match', () => {
     expect(answer.headers.etag).toBe(`"${version + 1}"`)
   })
 
-  it('refuses a change that was made on an older one, and shows the row as it is (W-3)', async () => {
+  it('refuses a change of an older version, and shows the present row (W-3)', async () => {
     const { id, version } = await createPatient(staff)
     await staff.put(`/patients/${id}`, { phone: '3537 400001' })
     const current = (await staff.get(`/patients/${id}`)).body
@@ -51,13 +51,13 @@ describe('If-Match', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(412)])
   })
 
-  it('may be left out by a client without a mirror: the last write wins (W-3)', async () => {
+  it('may be omitted by a client without a mirror: the last write wins (W-3)', async () => {
     const { id } = await createPatient(staff)
     await staff.put(`/patients/${id}`, { phone: '3537 400001' })
     expect((await staff.put(`/patients/${id}`, { phone: '3537 400002' })).as(patientRow).phone).toBe('3537 400002')
   })
 
-  it('must be a version between quotes', async () => {
+  it('must be a version in quotes', async () => {
     const { id } = await createPatient(staff)
     for (const tag of ['*', '7', 'W/"7"', '"x"']) {
       expect(await staff.put(`/patients/${id}`, { phone: '3537 400001' }, { 'if-match': tag })).toMatchObject({
@@ -68,13 +68,13 @@ describe('If-Match', () => {
 })
 
 describe('Sync-Epoch', () => {
-  it('stands on every answer (W-11)', async () => {
+  it('is on every answer (W-11)', async () => {
     for (const path of ['/health', '/patients', '/patients/99', '/nothing', '/sync/changes']) {
       expect((await staff.get(path)).headers['sync-epoch']).toBe(epoch)
     }
   })
 
-  it('stops a write that was meant for another epoch of the database (W-3)', async () => {
+  it('stops a write for another epoch of the database (W-3)', async () => {
     const { id, version } = await createPatient(staff)
     const other = { 'sync-epoch': `${Number(epoch) + 1}` }
 
@@ -89,7 +89,7 @@ describe('Sync-Epoch', () => {
     expect((await staff.get(`/patients/${id}`)).body).toMatchObject({ version })
   })
 
-  it('asks a syncing client to say which version it changes (W-3)', async () => {
+  it('requires a syncing client to name the version that it changes (W-3)', async () => {
     const { id } = await createPatient(staff)
     const answer = await staff.put(`/patients/${id}`, { phone: '3537 400001' }, { 'sync-epoch': epoch })
     expect(answer).toMatchObject({ status: 428, body: { code: 'precondition_required' } })

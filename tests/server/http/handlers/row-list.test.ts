@@ -13,7 +13,7 @@ interface Row {
   place: string
 }
 
-/** A table that others write to while its list is read; `asked` are the sizes of what was read at once. */
+/** A table that others write to while its list is read; `asked` collects the sizes of the reads. */
 function tableOf(rows: Row[], atOnce?: number) {
   const asked: number[] = []
   const list: RowList<Row> = {
@@ -47,7 +47,7 @@ async function readAll({ list }: { list: RowList<Row> }, between: (part: number)
 const inOrder = (rows: readonly Row[]) =>
   [...rows].sort((a, b) => Number(a.place > b.place) - Number(a.place < b.place) || a.id - b.id)
 
-describe('a list that is read in stretches', () => {
+describe('a list that is read in parts', () => {
   it.each([
     ['no rows', 0, () => ''],
     ['one row', 1, () => ''],
@@ -59,13 +59,13 @@ describe('a list that is read in stretches', () => {
     ['rows that stand the other way round', 2500, (n: number) => newestFirst({ id: n }).place],
     ['rows that all stand in one place', 2500, () => '2026-01-01'],
     ['rows of a few days', 3210, (n: number) => `2026-01-${String(1 + (n % 28)).padStart(2, '0')}09:00`],
-  ])('is whole and in order: %s', async (_, count, placeOf) => {
+  ])('is complete and in order: %s', async (_, count, placeOf) => {
     const table = tableOf(rowsOf(count, placeOf))
     expect(await readAll(table)).toEqual(inOrder(table.rows))
     expect(Math.max(0, ...table.asked)).toBeLessThanOrEqual(100)
   })
 
-  it('is read by as many rows at once as it says', async () => {
+  it('is read in parts of its own size', async () => {
     const table = tableOf(rowsOf(45, String), 20)
     await readAll(table)
     expect(table.asked).toEqual([20, 20, 5])
@@ -75,7 +75,7 @@ describe('a list that is read in stretches', () => {
     const table = tableOf(rowsOf(2000, (n) => String(n % 31).padStart(2, '0')))
     const stable = table.rows.filter(({ id }) => id % 5 !== 0).map(({ id }) => id)
     const read = await readAll(table, (part) => {
-      // To and fro, to the end and the beginning of the list.
+      // Moves rows to the end and back to the beginning of the list.
       for (const row of table.rows) if (row.id % 5 === 0) row.place = part % 2 ? '00' : '99'
       table.rows.push({ id: 5000 + part, place: '00' })
       table.rows.splice(
@@ -88,7 +88,7 @@ describe('a list that is read in stretches', () => {
     expect(ids.filter((id) => id % 5 !== 0).sort((a, b) => a - b)).toEqual(stable)
   })
 
-  it('is read no further than somebody wants it', async () => {
+  it('is only read while the client wants it', async () => {
     const table = tableOf(rowsOf(5000, String))
     let turns = 0
     const { count } = await readList(table.list, () => ++turns <= 2)
@@ -106,7 +106,7 @@ describe('a list that is read in stretches', () => {
     [{ from: 2499, to: 2500 }, [1]],
     [{ from: 2500, to: 2600 }, []],
     [{ from: 1_000_000, to: 1_001_000 }, []],
-  ] satisfies [ListPart, number[]][])('gives a part of it, by no more rows at once: %j', async (part, sizes) => {
+  ] satisfies [ListPart, number[]][])('can be read as a page, in parts of the same size: %j', async (part, sizes) => {
     const table = tableOf(rowsOf(2500, (n) => String(n % 13).padStart(2, '0')))
     const { count, parts } = await readList(table.list, () => true, part)
     const read: Row[] = []
