@@ -33,7 +33,7 @@ const sent: GivenAnswer = {
 }
 
 describe('an answer that the document declares', () => {
-  it.each([slots, refused, gone, sent])('is found right: $method $url $status', async (answer) => {
+  it.each([slots, refused, gone, sent])('is accepted: $method $url $status', async (answer) => {
     expect(await undeclaredIn(answer)).toBeNull()
   })
 })
@@ -61,7 +61,7 @@ describe('an answer that the document does not declare', () => {
       'a body that was taken',
       { ...sent, status: 200, payload: '{"token":"t","user":{}}', sent: { username: 'ana', password: 7 } },
     ],
-  ])('is told: %s', async (_, answer) => {
+  ])('is reported: %s', async (_, answer) => {
     expect(await undeclaredIn(answer)).toMatch(/answered/)
   })
 })

@@ -9,7 +9,7 @@ import { type MailServer, mailBy, startMailServer } from '#tests/support/network
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const ADMIN_ID = 1
-/** Its answer has no end; the event stream has tests of its own. */
+/** Its answer never ends; the event stream has tests of its own. */
 const answering = tableCalls.filter(({ path }) => path !== '/sync/events')
 
 let mails: MailServer
@@ -23,13 +23,13 @@ beforeAll(async () => {
   patient = await registerPatient(server)
   examples = callExamples(server)
 })
-/** Closing fails when an answer was not the declared one. */
+/** Stopping fails if an answer did not match its declared schema. */
 afterAll(async () => {
   await server.stop()
   await mails.stop()
 })
 
-it.each(answering)('$call answers what it declares', async ({ call, verb, path: template, access }) => {
+it.each(answering)('$call answers as declared', async ({ call, verb, path: template, access }) => {
   const by = access.admin ? 'admin' : 'patient'
   const asked = await examples[call]?.({ whose: patient, by })
   const token = await freshToken(server, by === 'admin' ? ADMIN_ID : patient.userId)

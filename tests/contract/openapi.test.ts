@@ -28,7 +28,7 @@ describe('the document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('is shown to everyone, alike each time', async () => {
+  it('is the same for everyone, each time', async () => {
     const server = await createTestServer({ dataDir: ':memory:' })
     const [first, second] = await Promise.all([1, 2].map(() => server.app.inject({ url: '/api/v1/openapi.json' })))
     expect(first?.statusCode).toBe(200)
@@ -37,7 +37,7 @@ describe('the document', () => {
     await server.stop()
   })
 
-  it('tells every call of the access table and no other, each under a name of its own (W-1)', () => {
+  it('describes every call of the access table and no other, each with a unique operation id (W-1)', () => {
     const told = Object.entries(document.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((verb) => `${verb.toUpperCase()} ${path.replace('{id}', ':id')}`),
     )
@@ -49,25 +49,25 @@ describe('the document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('knows every word of a refusal', () => {
+  it('has every error code', () => {
     const told = JSON.stringify(document.components.schemas)
     for (const code of ERROR_CODES) expect(told).toContain(`{"const":"${code}"}`)
   })
 })
 
 describe.each(rows)('$call', ({ path, verb, access }) => {
-  it('names who may call it', () => {
+  it('names the allowed roles', () => {
     expect(operationOf(path, verb).security).toEqual(rolesOf(access).map((role) => ({ session: [role] })))
   })
 
-  it('answers nothing but what it names', () => {
+  it('allows no undeclared properties in answers', () => {
     const { responses } = operationOf(path, verb)
     const good = Object.entries(responses).filter(([status]) => status < '300')
     expect(good).toHaveLength(1)
     if (path !== '/openapi.json') expect(openObjectsIn(good)).toEqual([])
   })
 
-  it('refuses as its place and its rules make it', () => {
+  it('lists the error codes that follow from path and rules', () => {
     const statuses = Object.keys(operationOf(path, verb).responses).map(Number)
     const isWrite = verb !== 'GET' && verb !== 'HEAD'
     const needed = [500, 503, ...(access.anonymous ? [] : [401]), ...(path.includes(':id') ? [404] : [])]
@@ -77,7 +77,7 @@ describe.each(rows)('$call', ({ path, verb, access }) => {
 })
 
 describe('the document of the free slots', () => {
-  it('has no room for who holds a taken one', () => {
+  it('has no field for the owner of a taken one', () => {
     const { content } = operationOf('/appointments/available-slots', 'GET').responses[200] ?? {}
     expect(content).toMatchObject({
       'application/json': {
@@ -104,7 +104,7 @@ describe('a write of a row', () => {
     ['PUT', '/incomes/:id', ['Idempotency-Key', 'Sync-Epoch', 'If-Match'], [409, 412, 422, 428]],
     ['DELETE', '/incomes/:id', ['Idempotency-Key', 'Sync-Epoch', 'If-Match'], [409, 412, 422]],
     ['DELETE', '/patients/:id', ['Idempotency-Key', 'Sync-Epoch', 'If-Match', 'Seen-Appointments'], [409, 412, 422]],
-  ])('takes and gives the headers of the protocol: %s %s (W-1, W-3)', (verb, path, asked, refused) => {
+  ])('has the protocol’s headers: %s %s (W-1, W-3)', (verb, path, asked, refused) => {
     const { parameters = [], responses } = operationOf(path, verb)
     const named = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? [])
     expect(named).toEqual(asked)
@@ -121,7 +121,10 @@ function rolesOf({ anonymous, patient, admin }: Access): string[] {
   return [...(patient === 'no' ? [] : ['patient']), ...(admin ? ['admin'] : [])]
 }
 
-/** Objects with room for fields that nobody declared; a record of messages names the shape of its values instead. */
+/**
+ * Finds object schemas that allow undeclared properties. A map of messages is allowed, since it declares the type of
+ * its values.
+ */
 function openObjectsIn(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   const isOpen = 'type' in value && value.type === 'object' && !('additionalProperties' in value)

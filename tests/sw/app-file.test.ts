@@ -24,11 +24,11 @@ it.each([
   ['app.html', 'application/json', 200],
   ['nosotros', 'application/json', 200],
   ['fonts/texto.woff2', 'text/html', 200],
-])('%s is none as %s with %i', (path, type, status) => {
+])('%s is no file of the app as %s with %i', (path, type, status) => {
   expect(() => appFile(at(path), answer(type, status))).toThrow(TypeError)
 })
 
-it('what came from another address is none', () => {
+it('an answer from another address is no file of the app', () => {
   const moved = Object.defineProperty(answer('text/html'), 'redirected', { value: true })
   expect(() => appFile(at('app.html'), moved)).toThrow(TypeError)
 })

@@ -7,7 +7,7 @@ const PATHS = ['assets/agenda-1.js', 'assets/cash-1.js', 'assets/cash-1.css', 'a
 /** The cache of this device, by address. */
 let kept: Map<string, Response>
 let asked: string[]
-/** What the network gives for a path in place of the file; 'gone' stands for no network. */
+/** What the network answers for a path in place of the file; 'gone' means no network. */
 let instead: Record<string, Response | 'gone'>
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ const keptPaths = () => [...kept.keys()].map((address) => new URL(address).pathn
 const requestOf = (path: string) => ({ url: `${ORIGIN}/${path}` }) as Request
 
 describe("the staff's files", () => {
-  it('are all there when they were kept, and are read without network', async () => {
+  it('are complete once they were cached, and are read offline', async () => {
     const files = createStaffFiles(PATHS)
     await files.keepAll()
     expect(keptPaths()).toEqual([...PATHS].sort())
@@ -55,14 +55,14 @@ describe("the staff's files", () => {
     expect(keptPaths()).toEqual([])
   })
 
-  it('are fetched once, however often they are asked for', async () => {
+  it('are fetched once, however often they are requested', async () => {
     const files = createStaffFiles(PATHS)
     await Promise.all([files.keepAll(), files.keepAll()])
     await files.keepAll()
     expect(asked.sort()).toEqual([...PATHS].sort())
   })
 
-  it('go on from where a fetch was broken off, and what fails ends the round', async () => {
+  it('continue after an interrupted download, and a failure ends the round', async () => {
     const files = createStaffFiles(PATHS)
     instead = { 'assets/agenda-1.js': 'gone' }
     await expect(files.keepAll()).rejects.toThrow('no network')
@@ -90,7 +90,7 @@ describe("the staff's files", () => {
     expect(keptPaths()).not.toContain('assets/cash-1.js')
   })
 
-  it('of a new version lie beside those at work, share what is the same, and stay alone when it takes over', async () => {
+  it('of a new version are next to the active ones, share equal files, and remain alone when it takes over', async () => {
     const old = createStaffFiles(PATHS)
     await old.keepAll()
     asked = []
@@ -103,7 +103,7 @@ describe("the staff's files", () => {
     expect(keptPaths()).toEqual(next.sort())
   })
 
-  it('are known by their addresses', () => {
+  it('are recognized by their addresses', () => {
     const files = createStaffFiles(PATHS)
     expect(files.has(`${ORIGIN}/assets/grid-1.js`)).toBe(true)
     expect(files.has(`${ORIGIN}/assets/app-1.js`)).toBe(false)

@@ -23,21 +23,21 @@ import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { adminLogin, createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
-/** What a handler asks the browser to wait for. */
+/** An event that collects what a handler asks the browser to wait for. */
 function eventWith<E>(fields: object): { event: E; work: Promise<unknown>[] } {
   const work: Promise<unknown>[] = []
   const event = { ...fields, waitUntil: (promise: Promise<unknown>) => work.push(promise) }
   return { event: event as unknown as E, work }
 }
 
-/** In a browser an address without host is the origin's own. */
+/** In a browser, an address without a host belongs to the origin. */
 class RequestOfOrigin extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, 'https://clinica.example') : input, init)
   }
 }
 
-/** As far as they are told, the staff's files can be had or not, on a device that keeps some or none. */
+/** Staff files that can be fetched or not, on a device that has some or none. */
 function staffFiles(keepAll: () => Promise<void> = () => Promise.resolve(), keepsSome = false) {
   return {
     has: () => false,
@@ -78,14 +78,14 @@ describe('a message to the worker', () => {
     return answers
   }
 
-  it("lets the new version take over when it carries the person's word", async () => {
+  it('activates the new version when the person wants it', async () => {
     const files = staffFiles()
     await say({ type: 'SKIP_WAITING' }, files)
     expect(skipWaiting).toHaveBeenCalledOnce()
     expect(files.keepAll).not.toHaveBeenCalled()
   })
 
-  it("lets it take over only with the staff's files where somebody of the staff is signed in", async () => {
+  it("activates it only with the staff's files if a staff member is signed in", async () => {
     await signedIn('admin')
     await expect(say({ type: 'SKIP_WAITING' }, staffFiles(notToBeHad))).rejects.toThrow('no file of the app')
     expect(skipWaiting).not.toHaveBeenCalled()
@@ -93,7 +93,7 @@ describe('a message to the worker', () => {
     expect(skipWaiting).toHaveBeenCalledOnce()
   })
 
-  it('looks once, however often it is asked meanwhile', async () => {
+  it('runs one check, however often it is requested meanwhile', async () => {
     await signedIn('admin')
     const files = staffFiles()
     await Promise.all([say({ type: 'SKIP_WAITING' }, files), say({ type: 'SKIP_WAITING' }, files)])
@@ -101,7 +101,7 @@ describe('a message to the worker', () => {
     expect(skipWaiting).toHaveBeenCalledOnce()
   })
 
-  it("has the staff's files kept, and tells whether they are", async () => {
+  it("caches the staff's files, and answers whether they are complete", async () => {
     const files = staffFiles()
     expect(await say({ type: 'KEEP_STAFF_SCREENS' }, files)).toEqual([true])
     expect(files.keepAll).toHaveBeenCalledOnce()
@@ -110,7 +110,7 @@ describe('a message to the worker', () => {
     warn.mockRestore()
   })
 
-  it.each([null, 'SKIP_WAITING', { type: 'OTHER' }, { data: 1 }])('does nothing for %j', async (data) => {
+  it.each([null, 'SKIP_WAITING', { type: 'OTHER' }, { data: 1 }])('has no effect for %j', async (data) => {
     const files = staffFiles()
     expect(await say(data, files)).toEqual([])
     expect(skipWaiting).not.toHaveBeenCalled()
@@ -133,7 +133,7 @@ describe('a worker that is installed', () => {
     return Promise.all(work)
   }
 
-  it("in another's place has the staff's files where somebody of the staff is signed in, or is none", async () => {
+  it("that replaces another has the staff's files if a staff member is signed in, or fails", async () => {
     await signedIn('admin')
     const files = staffFiles()
     await install(files, { active: {} })
@@ -141,7 +141,7 @@ describe('a worker that is installed', () => {
     await expect(install(staffFiles(notToBeHad), { active: {} })).rejects.toThrow('no file of the app')
   })
 
-  it('lets the calls to the server past it where the browser can', async () => {
+  it('lets API calls bypass it where the browser can', async () => {
     vi.stubGlobal('self', { registration: { active: null } })
     const addRoutes = vi.fn(() => Promise.resolve())
     const { event, work } = eventWith<InstallEvent>({ addRoutes })
@@ -153,20 +153,20 @@ describe('a worker that is installed', () => {
     ])
   })
 
-  it('does without them elsewhere', async () => {
+  it('does without the bypass elsewhere', async () => {
     await signedIn('patient')
     const files = staffFiles(notToBeHad)
     await install(files, { active: {} })
     expect(files.keepAll).not.toHaveBeenCalled()
   })
 
-  it('is whole on a device that keeps such files, whoever is signed in just now', async () => {
+  it('is complete on a device with such files, whoever is signed in now', async () => {
     const files = staffFiles(undefined, true)
     await install(files, { active: {} })
     expect(files.keepAll).toHaveBeenCalledOnce()
   })
 
-  it('is whole where the device does not tell who is signed in', async () => {
+  it('is complete where the device can’t tell who is signed in', async () => {
     const broken = new Dexie(DEVICE_DATABASE)
     broken.version(1).stores({ other: 'id' })
     await broken.open()
@@ -178,19 +178,19 @@ describe('a worker that is installed', () => {
     expect(files.keepAll).toHaveBeenCalledOnce()
   })
 
-  it('as the first one loses nothing by a file that cannot be had', async () => {
+  it('and is the first one ignores a file that can’t be fetched', async () => {
     await signedIn('admin')
     await expect(install(staffFiles(notToBeHad), { active: null })).resolves.toEqual([])
   })
 
-  it('drops the files of other versions, and takes the open pages under its care when it begins its work', async () => {
+  it('drops the files of other versions, and takes control of open pages when it is activated', async () => {
     const files = staffFiles()
     await activate(files, { installing: null })
     expect(files.dropOthers).toHaveBeenCalledOnce()
     expect(claim).toHaveBeenCalledOnce()
   })
 
-  it('leaves to a newer one what that is just fetching', async () => {
+  it('leaves the files of a newer version that is being installed', async () => {
     const files = staffFiles()
     await activate(files, { installing: {} })
     expect(files.dropOthers).not.toHaveBeenCalled()
@@ -242,12 +242,12 @@ describe('a sync event', () => {
     expect(fire('other')).toEqual([])
   })
 
-  it('has nothing to do when nobody is signed in', async () => {
+  it('does nothing when nobody is signed in', async () => {
     answering(0)
     await expect(Promise.all(fire(SYNC_TAG))).resolves.toEqual([undefined])
   })
 
-  it('asks the browser to come again when the server does not answer', async () => {
+  it('makes the browser retry when the server does not answer', async () => {
     await startSession(device, 'ficha', { id: 1, username: 'ana', role: 'admin' })
     answering(0)
     await expect(Promise.all(fire(SYNC_TAG))).rejects.toThrow()
@@ -261,7 +261,7 @@ describe('a sync event', () => {
     expect(await readSession(device)).toBeNull()
   })
 
-  it('leaves word of what waits when the server ends the session', async () => {
+  it('keeps a note of waiting changes when the server ends the session', async () => {
     await startSession(device, 'ficha', { id: 1, username: 'ana', role: 'admin' })
     await enqueueCreate(db, sources, 'patient', eva)
     answering(401)
@@ -269,7 +269,7 @@ describe('a sync event', () => {
     expect(await readSealed(device)).toMatchObject([{ username: 'ana', waiting: 1 }])
   })
 
-  describe('with network', () => {
+  describe('online', () => {
     let server: TestServer
 
     beforeEach(async () => {
@@ -291,7 +291,7 @@ describe('a sync event', () => {
       expect(await readOutbox(db)).toEqual([])
     })
 
-    it('leaves no word of what arrived while its user signed out', async () => {
+    it('keeps no note of changes that arrived while their user signed out', async () => {
       const token = (await readSession(device))?.token ?? expect.fail()
       const send = wireTo(() => server.app)
       const said: SealedChanges[][] = []
@@ -316,14 +316,14 @@ describe('a sync event', () => {
       expect(await db.meta.toArray()).toEqual([{ name: 'epoch_seen' }])
     })
 
-    it('asks the browser to come again while a change waits for its next try (S-3)', async () => {
+    it('makes the browser retry while a change waits for its next attempt (S-3)', async () => {
       await enqueueCreate(db, sources, 'patient', eva)
       await server.db.schema.dropTable('receipts').execute()
       await expect(Promise.all(fire(SYNC_TAG))).rejects.toThrow()
       expect(await readOutbox(db)).toMatchObject([{ state: 'queued', sent: true }])
     })
 
-    it('asks the browser to come again while a page, which may be closed, has what waits in hand', async () => {
+    it('makes the browser retry while a page, which may be closed, is sending', async () => {
       let close: () => void = expect.fail
       const page = createSenderLock(db, 'page', Date.now, undefined)
       const work = page.run(
@@ -342,7 +342,7 @@ describe('a sync event', () => {
       expect(await readOutbox(db)).toEqual([])
     })
 
-    it('asks the browser to come again while a deletion may still be undone', async () => {
+    it('makes the browser retry while a deletion may still be undone', async () => {
       const { id } = await createPatient(await staffOf(server))
       await Promise.all(fire(SYNC_TAG))
       const seen = (await readPatient(db, id)) ?? expect.fail()

@@ -34,7 +34,7 @@ describe('promises', () => {
 })
 
 describe('dead code', () => {
-  it('is an export that nobody imports, and a file that nobody reaches', async () => {
+  it('is an export that nobody imports, and a file that nothing reaches', async () => {
     const { findings } = await check('knip', {
       'server/main.ts': "import { used } from './parts.ts'\n\nconsole.log(used)\n",
       'server/parts.ts': 'export const used = 1\nexport const forgotten = 2\n',
@@ -47,7 +47,7 @@ describe('dead code', () => {
 })
 
 describe('the compiler', () => {
-  it('keeps the domain free of the browser and of Node', async () => {
+  it('keeps the domain free of browser and Node APIs', async () => {
     const { findings } = await check('typescript', {
       'src/domain/impure.ts': 'export const impure = [document.title, process.pid]\n',
     })
@@ -55,7 +55,7 @@ describe('the compiler', () => {
     expect(findings).toContain("Cannot find name 'process'")
   })
 
-  it('refuses data that the worker reaches and that needs a page', async () => {
+  it('refuses data code that the worker reaches and that needs a page', async () => {
     const { findings } = await check('typescript', {
       'sw/sw.ts': "import { title } from '#data/sync/title.ts'\n\nconsole.log(title)\n",
       'src/data/sync/title.ts': 'export const title = document.title\n',
@@ -64,7 +64,7 @@ describe('the compiler', () => {
     expect(findings).toContain("src/data/sync/title.ts(1,22): error TS2584: Cannot find name 'document'")
   })
 
-  it('reports a TypeScript file that no project holds, and a project that holds none', async () => {
+  it('reports a TypeScript file that belongs to no project, and a project without files', async () => {
     const { findings } = await check('typescript', { 'docs/example.ts': 'export const example = 1\n' })
     expect(findings).toContain('docs/example.ts belongs to no tsconfig')
     expect(findings).toContain('tsconfig.domain.json compiled nothing')
@@ -73,7 +73,7 @@ describe('the compiler', () => {
 })
 
 describe('a check', () => {
-  it('has failed when its tool read less than there is', async () => {
+  it('fails when its tool read fewer files than there are', async () => {
     root = await makeProject({ 'src/domain/one.ts': 'export const one = 1\n' })
     const { findings } = await checks.biome(
       root,

@@ -31,7 +31,7 @@ describe('a feature', () => {
     "export { day } from '../../agenda/day.ts'",
     "const later = () => import('#features/agenda/day.ts')",
     "import '#features/agenda/day.ts'",
-  ])('may not reach into another one: %s', (text) => {
+  ])('must not import another one: %s', (text) => {
     expect(foreignFeatures(path, text)).toHaveLength(1)
     expect(foreignFeatures('src/app/screens/app-routes.tsx', text)).toEqual([])
   })
@@ -42,18 +42,18 @@ describe('a feature', () => {
     "import { patientsTexts } from '../patients-texts.ts'",
     "import styles from './patient-row.module.css'",
     "import { Card } from '#ui/layout/card.tsx'",
-  ])('may use what is shared and its own: %s', (text) => {
+  ])('may import shared code and its own: %s', (text) => {
     expect(foreignFeatures(path, text)).toEqual([])
   })
 
-  it('that is shared uses no other', () => {
+  it('that is shared imports no other', () => {
     expect(
       foreignFeatures('src/features/shared/forms/x.ts', "import { a } from '#features/patients/a.ts'"),
     ).toHaveLength(1)
   })
 })
 
-describe('texts that hold in one place only', () => {
+describe('machine-specific texts', () => {
   const host = ['registry', 'npmjs', 'org'].join('.')
   const home = ['', 'home', 'ana'].join('/')
 
@@ -66,7 +66,7 @@ describe('texts that hold in one place only', () => {
     ])
   })
 
-  it('are not the paths of the API, of imports or of the user’s home', () => {
+  it('do not include the paths of the API, of imports or of the home folder', () => {
     expect(placeBoundTexts('a.ts', "'/api/v1/work/1' './tmp/x' '~/work/clinica' 'https://example.org/home/x'")).toEqual(
       [],
     )
@@ -74,7 +74,7 @@ describe('texts that hold in one place only', () => {
 })
 
 describe('a retired word', () => {
-  it('is refused in code, in comments and in docs, with the word to write', () => {
+  it('is refused in code, comments and docs, with its replacement', () => {
     const word = ['tur', 'no'].join('')
     expect(retiredWords('src/a.ts', `one\nconst ${word} = 1`)).toEqual([
       `src/a.ts:2 says '${word}': write 'appointment'`,
@@ -82,7 +82,7 @@ describe('a retired word', () => {
     expect(retiredWords('docs/a.md', `the next ${word}s of a patient`)).toHaveLength(1)
   })
 
-  it('may stand in what people read', () => {
+  it('is allowed in texts for people', () => {
     const word = ['tur', 'no'].join('')
     expect(retiredWords('src/a.ts', `const text = 'Nuevo ${word}' // says «${word}»`)).toEqual([])
     expect(retiredWords('src/a.css', `.${word} {}`)).toEqual([])
@@ -92,7 +92,7 @@ describe('a retired word', () => {
 describe('a sentence of the docs', () => {
   const long = `Word ${'word '.repeat(35).trim()}.`
 
-  it('is long from 36 words on, also in a table; code is none', () => {
+  it('is long from 36 words on, also in a table; code does not count', () => {
     expect(longSentences(`One short sentence here. ${long}`)).toMatchObject({ all: 2, long: [long] })
     expect(longSentences(`| a cell of words | ${long} |`).long).toHaveLength(1)
     expect(longSentences(`\`\`\`\n${long}\n\`\`\``).long).toEqual([])
@@ -119,7 +119,7 @@ describe('a rule of the sync protocol', () => {
       ]),
     )
 
-  it('is named by a test, and no test names another', () => {
+  it('is named by a test, and no test names a missing one', () => {
     expect(faultsOf(ids('S-1', 'S-2'))).toEqual([])
     expect(faultsOf(ids('S-1', 'S-3'))).toEqual([
       'docs/sync/SPEC.md: no test names S-2',
@@ -128,18 +128,18 @@ describe('a rule of the sync protocol', () => {
     expect(faultsOf(`// proves S-2 (S-2)\n${ids('S-1')}`)).toEqual(['docs/sync/SPEC.md: no test names S-2'])
   })
 
-  it('has an id of its own', () => {
+  it('has a unique id', () => {
     expect(faultsOf(ids('S-1', 'S-2'), rules + rules)).toContain('docs/sync/SPEC.md: two rules are called S-1')
   })
 
-  it('names files and functions that are there', () => {
+  it('names existing files and functions', () => {
     expect(faultsOf(ids('S-1', 'S-2'), rules, code.replace('wake', 'sleep'))).toEqual([
       'docs/sync/SPEC.md: cycle.ts exports no wake',
     ])
     expect(faultsOf(ids('S-1', 'S-2'), `${rules}See \`pull.ts\`.`)).toEqual(['docs/sync/SPEC.md: there is no pull.ts'])
   })
 
-  it('is missed where the whole document is gone', () => {
+  it('is reported when the whole document is missing', () => {
     expect(specFaults(new Map())).toEqual(['docs/sync/SPEC.md has no rule'])
   })
 })

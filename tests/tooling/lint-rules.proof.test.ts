@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CheckResult, checks } from '#tests/support/checks/check-tools.ts'
 import { makeProject, removeProject } from './project-fixture.ts'
 
-/** What each file breaks, by the name that the tool gives to the rule. */
+/** The rule that each file breaks, by the tool's name for it. */
 const broken: Record<string, { rule: string; text: string }> = {
   'src/features/patients/by-path.ts': {
     rule: 'noRestrictedImports',
@@ -102,7 +102,7 @@ const sound: Record<string, string> = {
   'tests/row.ts': "import { reply } from '#server/http/reply.ts'\n\nexport const row = reply\n",
 }
 
-describe('the rules that Biome keeps', () => {
+describe('the rules of Biome', () => {
   let root: string
   let result: CheckResult
 
@@ -114,7 +114,7 @@ describe('the rules that Biome keeps', () => {
 
   afterAll(() => removeProject(root))
 
-  /** The names of the rules that Biome reported in a file: `path:line:column lint/group/rule`, or `path format`. */
+  /** The rules that Biome reported for a file: `path:line:column lint/group/rule`, or `path format`. */
   const rulesBrokenIn = (path: string): string[] =>
     result.findings
       .split('\n')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, it, vi } from 'vitest'
 
-it('what the test file of another worker tells its tabs is not heard here', async () => {
+it('broadcasts of a test file in another worker are not received here', async () => {
   const heard: unknown[] = []
   const channel = new BroadcastChannel('changes')
   channel.onmessage = ({ data }: MessageEvent<unknown>) => heard.push(data)

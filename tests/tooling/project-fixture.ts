@@ -6,7 +6,7 @@ const project = process.cwd()
 const isConfiguration = (name: string) =>
   /^(package\.json|tsconfig.*\.json|biome\.json|knip\.json|\.oxlintrc\.json|\.gitignore)$/.test(name)
 
-/** A project of its own in a temporary folder: the real configuration of every tool over the files given. */
+/** Makes a project with these files in a temporary folder, with the real configuration of every tool. */
 export async function makeProject(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'rules-'))
   const names = (await readdir(project)).filter(isConfiguration)

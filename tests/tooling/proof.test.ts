@@ -32,7 +32,7 @@ const recordOf = (name: string, outcome: PartRecord['outcome'] = 'passed'): Part
 const asDone = (...records: PartRecord[]) => new Map(records.map((record) => [record.name, record]))
 
 describe('the plan of the proof', () => {
-  it('holds whole suites, simulation files, planted bugs, histories and journey files', () => {
+  it('has whole suites, simulation files, planted bugs, histories and journey files', () => {
     expect(plan(600).map(({ name }) => name)).toEqual([
       'unit',
       'server',
@@ -47,7 +47,7 @@ describe('the plan of the proof', () => {
     ])
   })
 
-  it('plays each bug and each history once', () => {
+  it('runs each bug and each history once', () => {
     const parts = plan(2000)
     expect(parts.flatMap((part) => (part.kind === 'planted' ? part.bugs : []))).toHaveLength(20)
     const histories = parts.flatMap((part) => (part.kind === 'histories' ? [part] : []))
@@ -55,20 +55,20 @@ describe('the plan of the proof', () => {
     expect(histories.every(({ runs }) => runs === 250)).toBe(true)
   })
 
-  it('gives each part a name of its own', () => {
+  it('gives each part a unique name', () => {
     const names = plan(2000).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
-describe('a proof that is begun again', () => {
+describe('a proof that is started again', () => {
   let root: string
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'proof-'))
   })
   afterEach(() => rm(root, { recursive: true, force: true }))
 
-  it('plays what failed and what is left, and not what passed', () => {
+  it('runs what failed and what is left, and not what passed', () => {
     const done = asDone(recordOf('unit'), recordOf('server', 'failed'))
     expect(leftToPlay(plan(250), done).map(({ name }) => name)).toEqual(
       plan(250)
@@ -86,14 +86,14 @@ describe('a proof that is begun again', () => {
     expect(await new ProofRecords(root, 'a'.repeat(64), 8).read()).toEqual(new Map())
   })
 
-  it('forgets the parts that it is told to', async () => {
+  it('forgets the given parts', async () => {
     const records = new ProofRecords(root, 'a'.repeat(64), 7)
     for (const name of ['unit', 'histories/1-250']) await records.write(recordOf(name))
     await records.forget(['unit', 'never played'])
     expect([...(await records.read()).keys()]).toEqual(['histories/1-250'])
   })
 
-  it('goes by the contents of sources and tests, not by what texts say', async () => {
+  it('depends on the contents of sources and tests, not on docs', async () => {
     await writeFile(join(root, 'one.ts'), '1')
     await writeFile(join(root, 'README.md'), 'one')
     const before = await proofDigest(root)
@@ -109,7 +109,7 @@ describe('a proof that is begun again', () => {
 describe('the end of a proof', () => {
   const parts: Part[] = plan(0).slice(0, 3)
 
-  it('is a table of all parts, and how many passed, failed and are left', () => {
+  it('is a table of all parts, with how many passed, failed and are left', () => {
     const result = resultOf(parts, asDone({ ...recordOf('unit'), seed: 7 }, recordOf('server', 'failed')))
     expect(tableOf(result).split('\n')).toEqual([
       'part                    outcome  passed/failed  minutes  seed',
@@ -125,7 +125,7 @@ describe('the end of a proof', () => {
   const histories = plan(2000).filter(({ kind }) => kind === 'histories')
   const each = (...counts: [string, number][]) => histories.map(({ name }) => ({ ...recordOf(name), counts }))
 
-  it('misses a fault that never happened in a long run', () => {
+  it('reports a fault that never happened in a long run', () => {
     const [first, ...others] = [...FAULTS, ...EVENTS].map((what): [string, number] => [what, 1])
     expect(first?.[0]).toBe('none')
     expect(closingLineOf(resultOf(histories, asDone(...each(...others))))).toBe('9 passed, 0 failed, 0 left')
@@ -134,7 +134,7 @@ describe('the end of a proof', () => {
     expect(closingLineOf(lacking)).toBe('8 passed, 1 failed, 0 left')
   })
 
-  it('misses none before all histories are through, and in a short run', () => {
+  it('reports no missing fault before all histories are done, or in a short run', () => {
     expect(closingLineOf(resultOf(histories, asDone(...each().slice(1))))).toBe('7 passed, 0 failed, 2 left')
     expect(closingLineOf(resultOf(histories.slice(1), asDone(...each())))).toBe('7 passed, 0 failed, 0 left')
   })

@@ -14,7 +14,7 @@ async function manuals(): Promise<{ path: string; text: string }[]> {
   return Promise.all(paths.map(async (path) => ({ path, text: await read(path) })))
 }
 
-describe('what README and docs name is there', () => {
+describe('README and docs name only what exists', () => {
   it('the commands', async () => {
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
     const named = (await manuals()).flatMap(({ text }) =>

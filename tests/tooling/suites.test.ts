@@ -5,7 +5,7 @@ import { closingLine, suiteOf, sumOf, tallyOf } from '#tests/support/suites/suit
 
 const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
 
-it('counts what the report says', () => {
+it('counts the tests of the report', () => {
   expect(tallyOf({ ...report, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }, 1)).toEqual({
     passed: 3,
     failed: 1,
@@ -22,7 +22,7 @@ it('counts a failure outside any test, and a suite that left no report', () => {
   expect(tallyOf(null, 0).failed).toBe(1)
 })
 
-it('closes with the sum, and speaks of skipped tests only when there are any', () => {
+it('ends with the sum, and mentions skipped tests only when there are any', () => {
   const one = { passed: 2, failed: 0, skipped: 0 }
   expect(closingLine(sumOf([one, one]))).toBe('4 passed, 0 failed')
   expect(closingLine(sumOf([one, { passed: 0, failed: 1, skipped: 1 }]))).toBe('2 passed, 1 failed, 1 skipped')
@@ -44,7 +44,7 @@ it('counts a tool of the check that read no file as failed', () => {
   expect(complaintsOf({ name: 'biome', files: 1, findings: '' })).toBe('')
 })
 
-it('gives modules of their own to the files that replace or reload one, and to no others', () => {
+it('isolates the files that mock or reset modules, and no others', () => {
   const isolated = isolatedFiles(['tests/app', 'tests/server/db'])
   expect(isolated).toEqual(
     expect.arrayContaining(['tests/app/session/session-keeper.test.ts', 'tests/server/db/durable-writers.test.ts']),

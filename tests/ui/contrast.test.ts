@@ -4,7 +4,7 @@ import { contrast, readThemeColors, type Theme } from './theme-colors.ts'
 const surfaces = ['page', 'surface', 'surface-raised', 'surface-sunken']
 const statuses = ['pending', 'approved', 'scheduled', 'completed', 'cancelled', 'no-show', 'rescheduled', 'rejected']
 
-/** Words and what they stand on: at least 4.5 to 1 (WCAG 1.4.3). */
+/** Text and its background: at least 4.5 to 1 (WCAG 1.4.3). */
 const wordPairs: [ink: string, ground: string][] = [
   ...['ink', 'ink-muted', 'link', 'danger-text', 'success-text', 'accent-text'].flatMap((ink) =>
     surfaces.map((surface): [string, string] => [`color-${ink}`, `color-${surface}`]),
@@ -28,7 +28,7 @@ const wordPairs: [ink: string, ground: string][] = [
   ...statuses.map((status): [string, string] => [`status-${status}-ink`, `status-${status}-bg`]),
 ]
 
-/** Edges that say where a control is, and shapes that carry meaning: at least 3 to 1 (WCAG 1.4.11). */
+/** Edges of controls, and shapes with a meaning: at least 3 to 1 (WCAG 1.4.11). */
 const shapePairs: [shape: string, ground: string][] = [
   ...['control-line', 'focus', 'action', 'accent', 'danger'].flatMap((shape) =>
     surfaces.map((surface): [string, string] => [`color-${shape}`, `color-${surface}`]),
@@ -45,15 +45,15 @@ describe.each<Theme>(['light', 'dark'])('the %s theme', async (theme) => {
     return contrast(first, second)
   }
 
-  it.each(wordPairs)('lets %s be read on %s', (ink, ground) => {
+  it.each(wordPairs)('makes %s readable on %s', (ink, ground) => {
     expect(measure(ink, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(shapePairs)('lets %s be seen on %s', (shape, ground) => {
+  it.each(shapePairs)('makes %s visible on %s', (shape, ground) => {
     expect(measure(shape, ground)).toBeGreaterThanOrEqual(3)
   })
 
-  it('has an ink for each ground that a token names', () => {
+  it('has a text colour for each background that a token names', () => {
     const measured = new Set([...wordPairs, ...shapePairs].flat().map((name) => `--${name}`))
     const decorative = ['--color-line', '--color-skeleton']
     expect([...colors.keys()].filter((name) => !measured.has(name) && !decorative.includes(name))).toEqual([])

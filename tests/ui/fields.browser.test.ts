@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Formulario' })
 const isFocused = (page: Page, name: string) =>
   page.evaluate((name) => document.activeElement?.getAttribute('name') === name, name)
 const options = (page: Page) => page.getByRole('listbox').getByRole('option')
-/** The choice that Enter takes. */
+/** The option that Enter chooses. */
 const atHand = (page: Page, name: string) => page.locator('[role=option][data-highlighted]').filter({ hasText: name })
 const formValue = async (page: Page, field: string) => (await formValues(page))[field]
 
@@ -25,7 +25,7 @@ async function openForm(options: PagePlan = {}): Promise<Page> {
 }
 
 describe('a combobox', () => {
-  it('finds a person without accents or by the detail, and chooses by keyboard; typed over, it withdraws the choice', async () => {
+  it('finds a person without accents or by the detail, and chooses by keyboard; typing clears the choice', async () => {
     const page = await openForm()
     const person = page.getByRole('combobox', { name: 'Persona' })
     await person.fill('nunez')
@@ -51,7 +51,7 @@ describe('a combobox', () => {
     await expect.poll(() => person.inputValue()).toBe('Peralta, José X')
   })
 
-  it('closes its list on Esc and leaves the dialog open; its last line is handed what was typed', async () => {
+  it('closes its list on Esc and leaves the dialog open; its action gets the typed text', async () => {
     const page = await openForm()
     const person = page.getByRole('combobox', { name: 'Persona' })
     await person.click()
@@ -70,7 +70,7 @@ describe('a combobox', () => {
 
 describe('a date field', () => {
   it.each(variants('Pacific/Kiritimati', 'America/Los_Angeles', 'America/Argentina/Cordoba'))(
-    'keeps the day that was typed or picked on a device in %s',
+    'keeps the typed or picked day on a device in %s',
     async (timezoneId) => {
       const page = await openForm({ timezoneId })
       const day = page.getByLabel('Fecha')
@@ -84,7 +84,7 @@ describe('a date field', () => {
     },
   )
 
-  it('is picked by keyboard, week from Monday, and gives the focus back', async () => {
+  it('can be picked by keyboard, weeks from Monday, and gets the focus back', async () => {
     const page = await openForm()
     const opener = page.getByRole('button', { name: 'Abrir el calendario' })
     await opener.focus()
@@ -107,7 +107,7 @@ describe('a date field', () => {
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  it('takes the day that stands there already, by a press or by Enter, and closes its calendar', async () => {
+  it('accepts the present day again, by a press or by Enter, and closes its calendar', async () => {
     const page = await openForm()
     const chosen = page.getByRole('button', { name: /^viernes, 20 de noviembre de 2026/ })
     for (const choose of [() => chosen.click(), () => chosen.press('Enter')]) {
@@ -120,7 +120,7 @@ describe('a date field', () => {
   })
 
   it.runIf(isProof)(
-    "takes today, which is the clinic's day on any device, also when it stands there already",
+    "accepts today, which is the clinic's day on any device, even if it is already chosen",
     async () => {
       const page = await openForm({ timezoneId: 'Pacific/Kiritimati' })
       const today = () => clinicDayAt(Date.now())
@@ -138,7 +138,7 @@ describe('a date field', () => {
     },
   )
 
-  it.runIf(isProof)('closes its calendar, and no more, on Esc and when one goes back', async () => {
+  it.runIf(isProof)('closes only its calendar on Esc and on going back', async () => {
     const page = await openForm()
     const calendar = page.getByRole('dialog', { name: 'Calendario: Fecha' })
     for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
@@ -154,7 +154,7 @@ describe('a date field', () => {
     await dialog(page).waitFor({ state: 'hidden' })
   })
 
-  it('keeps a text that is no date, hands it on and says so', async () => {
+  it('keeps a text that is no date, passes it on and shows an error', async () => {
     const page = await openForm()
     const day = page.getByLabel('Fecha')
     await day.fill('31/02/2026')
@@ -167,7 +167,7 @@ describe('a date field', () => {
 })
 
 describe('a time field', () => {
-  it('completes what was typed when it is left and when Enter sends the form, and hands on what is no time', async () => {
+  it('completes a time when it is left and when Enter sends the form, and passes on an invalid one', async () => {
     const page = await openForm()
     const hour = page.getByRole('combobox', { name: 'Hora' })
     await hour.pressSequentially('930')
@@ -176,7 +176,7 @@ describe('a time field', () => {
 
     for (const typed of ['25:99', 'nueve', '10:07']) {
       await hour.fill(typed)
-      // No list lies over the next field: none of its times begins so.
+      // No list covers the next field, since no time begins so.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       expect(await options(page).count()).toBe(0)
       await page.getByLabel('Motivo').click()
@@ -193,14 +193,14 @@ describe('a time field', () => {
 
 describe('the list of a time field', () => {
   const list = (page: Page) => page.getByRole('listbox')
-  /** What stands in the middle of the list. */
+  /** The option in the middle of the list. */
   const middle = (page: Page) =>
     list(page).evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role=option]')?.textContent
     })
 
-  it('begins where it was told, and at the chosen time; it offers the quarters that begin as typed', async () => {
+  it('begins at its default, or at the chosen time; it offers the quarter-hours that begin as typed', async () => {
     const page = await openForm()
     const hour = page.getByRole('combobox', { name: 'Hora' })
     await hour.click()
@@ -236,7 +236,7 @@ describe('the list of a time field', () => {
   })
 
   it.runIf(isProof)(
-    'is gone once a time stands there whole, comes back when it is asked for, and takes the focus from nobody',
+    'disappears once a complete time was typed, comes back on demand, and takes the focus from nobody',
     async () => {
       const page = await openForm()
       const hour = page.getByRole('combobox', { name: 'Hora' })
@@ -244,7 +244,7 @@ describe('the list of a time field', () => {
       await list(page).waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: 'Elegir la hora' }).first().click()
       await expect.poll(() => middle(page)).toBe('17:45')
-      // What is done at the next frame comes late on a slow device.
+      // Work of the next frame is late on a slow device.
       await page.evaluate(() => {
         const frame = window.requestAnimationFrame.bind(window)
         window.requestAnimationFrame = (draw) => window.setTimeout(() => frame(draw), 200)
@@ -256,7 +256,7 @@ describe('the list of a time field', () => {
     },
   )
 
-  it('lets a finger choose from it', async () => {
+  it('can be used by touch', async () => {
     const page = await openForm({ hasTouch: true, viewport: TABLET })
     await page.getByRole('combobox', { name: 'Hora' }).tap()
     await page.getByRole('option', { name: '14:15' }).tap()
@@ -264,7 +264,7 @@ describe('the list of a time field', () => {
     await list(page).waitFor({ state: 'hidden' })
   })
 
-  it.runIf(isProof)('is gone when Enter sends the form', async () => {
+  it.runIf(isProof)('disappears when Enter sends the form', async () => {
     const page = await openForm()
     await page.getByLabel('Motivo').fill('Dolor')
     await page.getByRole('combobox', { name: 'Hora' }).pressSequentially('930')
@@ -275,7 +275,7 @@ describe('the list of a time field', () => {
 })
 
 describe('a number field', () => {
-  it('reads and writes amounts as people here do', async () => {
+  it('reads and writes amounts in Argentine notation', async () => {
     const page = await openForm()
     const amount = page.getByLabel('Monto')
     await amount.fill('18000,5')
@@ -288,7 +288,7 @@ describe('a number field', () => {
     await expect.poll(() => amount.inputValue()).toBe('mil')
   })
 
-  it('keeps to a narrow column, however wide its label', async () => {
+  it('stays within a narrow column, however wide its label', async () => {
     const page = await openForm()
     const widths = await page.getByLabel('Monto').evaluate((control: HTMLInputElement) => {
       const field = control.labels?.[0]?.parentElement?.parentElement
@@ -303,7 +303,7 @@ describe('a number field', () => {
 })
 
 describe('a form', () => {
-  it('takes the focus to the first refused field and clears its error when it is edited', async () => {
+  it('focuses the first invalid field and clears its error on an edit', async () => {
     const page = await openForm()
     await page.getByRole('button', { name: 'Crear' }).click()
     await expect.poll(() => isFocused(page, 'hour')).toBe(true)
@@ -314,7 +314,7 @@ describe('a form', () => {
     expect(await formValue(page, 'sendings')).toBe(0)
   })
 
-  it.runIf(isProof)('keeps what it said of its fields in sight no longer than one of them is wrong', async () => {
+  it.runIf(isProof)('shows its message about invalid fields only while one of them is invalid', async () => {
     const page = await openForm()
     const said = page.locator('[data-scope=toast][data-part=root]').filter({ hasText: 'Falta algo' })
     await page.getByRole('button', { name: 'Crear' }).click()
@@ -347,7 +347,7 @@ describe('a form', () => {
 })
 
 describe('a search field', () => {
-  it('gets the focus on Ctrl+K, but not from behind a dialog', async () => {
+  it('gets the focus on Ctrl+K, but not below a dialog', async () => {
     const page = await openPage()
     await page.keyboard.press('Control+k')
     const search = page.getByRole('searchbox', { name: 'Buscar' })

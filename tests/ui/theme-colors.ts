@@ -7,7 +7,7 @@ export type Color = readonly [number, number, number]
 
 const themeFolder = join(import.meta.dirname, '../../src/ui/theme')
 
-/** Every colour of the meaning tier, as the theme's own style sheets resolve it. */
+/** Reads every colour token as the theme's style sheets resolve it. */
 export async function readThemeColors(theme: Theme): Promise<Map<string, Color>> {
   const palette = declarations(await readFile(join(themeFolder, 'palette.css'), 'utf8'))
   const [light = '', dark = ''] = (await readFile(join(themeFolder, 'tokens.css'), 'utf8')).split('@media')
@@ -23,7 +23,7 @@ export async function readThemeColors(theme: Theme): Promise<Map<string, Color>>
   return colors
 }
 
-/** The contrast of two colours as WCAG 2 defines it, from 1 to 21. */
+/** The contrast of two colours by WCAG 2, from 1 to 21. */
 export function contrast(one: Color, other: Color): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -49,7 +49,7 @@ describe('a typed date', () => {
     expect(parseDateText(typed)).toBeNull()
   })
 
-  it('with two digits for the year lies no later than the last day that is possible', () => {
+  it('with a year of two digits is not after the last possible day', () => {
     const today = '2026-11-19'
     expect(parseDateText('19/11/26', { latest: today })).toBe('2026-11-19')
     expect(parseDateText('20/11/26', { latest: today })).toBe('1926-11-20')
@@ -75,7 +75,7 @@ describe('a typed date', () => {
     expect(parseDateText(typed, { near: '2026-11-19' })).toBe(day)
   })
 
-  it('without a year is none before the first day that is possible, and no birth date', () => {
+  it('without a year is never before the first possible day, and never a birth date', () => {
     expect(parseDateText('18/11', { near: '2026-11-19', earliest: '2026-11-19' })).toBe('2027-11-18')
     expect(parseDateText('28/12', { near: '2027-01-05' })).toBe('2026-12-28')
     expect(parseDateText('28/12', { near: '2027-01-05', earliest: '2027-01-05' })).toBe('2027-12-28')
@@ -83,7 +83,7 @@ describe('a typed date', () => {
     expect(parseDateText('2/3', { near: '2026-11-19', latest: '2026-11-19' })).toBeNull()
   })
 
-  it('is written back as it is read', () => {
+  it('is formatted as it is read', () => {
     const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(day, (date) => {
@@ -117,7 +117,7 @@ describe('a typed time', () => {
     expect(completeTimeText(typed)).toBe(typed)
   })
 
-  it('offers every quarter from the first to the last', () => {
+  it('offers every quarter-hour from the first to the last', () => {
     const times = timesBetween('07:00', '19:45', 15)
     expect(times).toHaveLength(52)
     expect([times[0], times[9], times[51]]).toEqual(['07:00', '09:15', '19:45'])
@@ -144,7 +144,7 @@ describe('a typed number', () => {
     expect(parseNumberText(typed)).toBeNull()
   })
 
-  it('is shown with points between thousands and a comma before cents', () => {
+  it('is shown with points between thousands and a comma before decimals', () => {
     expect(formatNumberText('18000.5', 2)).toBe('18.000,50')
     expect(formatNumberText('1250000', 2)).toBe('1.250.000,00')
     expect(formatNumberText('999', 0)).toBe('999')
@@ -152,7 +152,7 @@ describe('a typed number', () => {
     expect(formatNumberText('mil', 2)).toBe('mil')
   })
 
-  it('keeps its worth when it is shown and read again', () => {
+  it('keeps its value when it is shown and read again', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => {
         const plain = (cents / 100).toFixed(2)

@@ -13,7 +13,7 @@ const projectRoot = join(import.meta.dirname, '../..')
 
 let address: Promise<string> | undefined
 
-/** Where the fixture page is served: built once in this run, and served by this worker until its process ends. */
+/** Builds the fixture page once per run, and serves it until this worker ends; returns its address. */
 async function serveFixture(): Promise<string> {
   const config = (outDir: string): InlineConfig => ({
     configFile: false,
@@ -34,13 +34,13 @@ async function serveFixture(): Promise<string> {
 }
 
 export interface PagePlan extends BrowserContextOptions {
-  /** What the fixture page is asked for, as `?held`. */
+  /** The query of the fixture page, as `?held`. */
   search?: string
-  /** Is done before anything is loaded. */
+  /** Runs before anything is loaded. */
   before?: (page: Page) => Promise<unknown>
 }
 
-/** Opens the fixture page in the worker's browser, in a context of its own that ends with the test. */
+/** Opens the fixture page in the worker's browser, in a new context for each test. */
 export function widgetPages(): (plan?: PagePlan) => Promise<Page> {
   const contexts: BrowserContext[] = []
   afterEach(async () => {
@@ -61,12 +61,12 @@ export function widgetPages(): (plan?: PagePlan) => Promise<Page> {
   }
 }
 
-/** How many layers lie over the page, by the history's present entry. */
+/** How many layers are over the page, by the present history entry. */
 export function historyDepth(page: Page): Promise<number> {
   return page.evaluate(() => (window.history.state as { uiLayers?: number } | null)?.uiLayers ?? 0)
 }
 
-/** What the form in the fixture's dialog holds. */
+/** The values of the form in the fixture's dialog. */
 export async function formValues(page: Page): Promise<Record<string, unknown>> {
   return JSON.parse((await page.getByTestId('values').textContent()) ?? '')
 }

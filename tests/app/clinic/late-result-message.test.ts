@@ -75,6 +75,6 @@ it.each([
     'No se pudo eliminar el paciente',
     'error',
   ],
-] as const)('is one message of all that came: %s', (_, words, title, description, variant) => {
+] as const)('one message describes all results: %s', (_, words, title, description, variant) => {
   expect(lateResultMessage(words)).toEqual({ title, variant, ...(description && { description }) })
 })

@@ -13,11 +13,11 @@ const well = {
 const said = (...args: Parameters<typeof headerNotices>) => headerNotices(...args).map(({ text }) => text)
 
 describe("the header's notices", () => {
-  it('are none while all is well', () => {
+  it('are empty while all is well', () => {
     expect(headerNotices('open', well)).toEqual([])
   })
 
-  it('tell the gravest first, and each one thing', () => {
+  it('come in order of importance, one per matter', () => {
     const all = headerNotices('lost', {
       update: 'server',
       isFull: true,
@@ -38,26 +38,26 @@ describe("the header's notices", () => {
     ])
   })
 
-  it('say of a server that is behind why nothing goes on, instead of that it does not', () => {
+  it('explain why a rolled-back server stops the sync, instead of reporting that it stopped', () => {
     const notices = headerNotices('open', { ...well, isServerBehind: true, isStuck: true })
     expect(notices.map(({ name, tone }) => `${name} ${tone}`)).toEqual(['behind alarm'])
   })
 
-  it('count what waits', () => {
+  it('count waiting changes', () => {
     expect(said('open', { ...well, waiting: { kind: 'old', count: 1 } })).toEqual([
       'Hay 1 cambio sin enviar desde hace más de un día.',
     ])
     expect(said('open', { ...well, waiting: { kind: 'many', count: 200 } })[0]).toMatch(/^200 cambios esperan/)
   })
 
-  it("say how far the device's clock is off, and what the agenda goes by", () => {
+  it("tell how far the device's clock is off, and which clock the agenda uses", () => {
     expect(said('open', { ...well, clock: { kind: 'behind', by: 180_000 } })).toEqual([
       'El reloj de este dispositivo está 3 minutos atrasado; la agenda usa la hora del servidor.',
     ])
     expect(said('open', { ...well, clock: { kind: 'set_back', by: 3 * 3_600_000 } })[0]).toMatch(/se atrasó 3 horas/)
   })
 
-  it('say whose changes lie here unsent, until that person comes back', () => {
+  it('tell whose changes are unsent on this device, until that person returns', () => {
     const one = { userId: 2, username: 'recepcion', waiting: 1 }
     expect(said('open', { ...well, sealed: [one] })).toEqual([
       'Queda 1 cambio pendiente de recepcion en este dispositivo: cuando esa persona vuelva a ingresar se enviará o, si hace falta, esperará su decisión.',
@@ -67,7 +67,7 @@ describe("the header's notices", () => {
     ])
   })
 
-  it('tell first what was lost with the data of the device, and that they were deleted', () => {
+  it('begin with what was lost when the device’s data were deleted', () => {
     const lost = 'Se borraron los datos de este dispositivo y se perdió 1 cambio sin enviar de ana'
     const notices = headerNotices('deleted', { ...well, isFull: true }, lost)
     expect(notices.map(({ name, tone }) => `${name} ${tone}`)).toEqual([
@@ -78,7 +78,7 @@ describe("the header's notices", () => {
     expect(notices[0]?.text).toBe(lost)
   })
 
-  it('ask to load a tab again that a newer one has overtaken', () => {
+  it('ask to reload a tab that a newer one has replaced', () => {
     expect(headerNotices('outdated', well)).toMatchObject([{ name: 'outdated', tone: 'warning' }])
   })
 })

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Code that can't be had so often. */
+/** Makes a loader that fails this number of times. */
 function missing(times: number) {
   let left = times
   return vi.fn(async () => {
@@ -22,7 +22,7 @@ function missing(times: number) {
   })
 }
 
-it.each([0, 1, 2, 7])('is had after it was missing %i times', async (times) => {
+it.each([0, 1, 2, 7])('code is loaded after %i failures', async (times) => {
   const load = missing(times)
   const coming = codeAtLast(load, new AbortController().signal)
   await vi.runAllTimersAsync()
@@ -30,7 +30,7 @@ it.each([0, 1, 2, 7])('is had after it was missing %i times', async (times) => {
   expect(load).toHaveBeenCalledTimes(times + 1)
 })
 
-it('is not asked for any more once nobody wants it', async () => {
+it('code is not requested any more once nobody wants it', async () => {
   const ended = new AbortController()
   const load = missing(Number.POSITIVE_INFINITY)
   const coming = codeAtLast(load, ended.signal)
@@ -42,7 +42,7 @@ it('is not asked for any more once nobody wants it', async () => {
   expect(load).toHaveBeenCalledTimes(asked)
 })
 
-it('that has a fault of its own is not asked for again', async () => {
+it('code with a fault of its own is not requested again', async () => {
   const load = vi.fn(() => Promise.reject(new RangeError('a mistake of ours')))
   await expect(codeAtLast(load, new AbortController().signal)).rejects.toBeInstanceOf(RangeError)
   expect(load).toHaveBeenCalledTimes(1)

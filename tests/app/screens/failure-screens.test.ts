@@ -18,7 +18,7 @@ function said(failure: Failure, state: DatabaseState, isMissing = false): string
 it.each([
   ['inside the frame', brokenPart],
   ['of the whole page', brokenScreen],
-])('a screen that broke, %s, says that what was done is kept, unless it was deleted', (_, failure) => {
+])('a broken screen, %s, says that data are kept, unless they were deleted', (_, failure) => {
   for (const state of ['open', 'outdated', 'blocked', 'lost'] as const) expect(said(failure, state)).toContain(KEPT)
   expect(said(failure, 'deleted')).toContain('Se borraron los datos de este dispositivo')
   expect(said(failure, 'deleted')).not.toContain(KEPT)
@@ -28,7 +28,7 @@ it.each([
 it.each([
   ['inside the frame', brokenPart],
   ['of the whole page', brokenScreen],
-])('a chunk that could not be had, %s, is asked for again, whatever has become of the data', (_, failure) => {
+])('a chunk that could not be loaded, %s, can be requested again, whatever happened to the data', (_, failure) => {
   for (const state of ['open', 'deleted'] as const) {
     expect(said(failure, state, true)).toContain('No se pudo cargar esta pantalla')
     expect(said(failure, state, true)).toContain('Reintentar')

@@ -3,7 +3,7 @@ import { pageTitleOf } from '#app/screens/page-title.ts'
 import { paths, publicPaths } from '#features/shared/session/paths.ts'
 
 const CLINIC = 'Quiropraxia Bell Ville'
-/** /panel only leads on. */
+/** /panel only redirects. */
 const screens = Object.values(paths).filter((path) => !publicPaths.includes(path) && path !== paths.panel)
 
 it('every screen of the app has a title of its own', () => {
@@ -12,17 +12,17 @@ it('every screen of the app has a title of its own', () => {
   expect(new Set(titles).size).toBe(screens.length)
 })
 
-it('is that of the screen whatever follows in the address, and never shows a secret link', () => {
+it('the title does not depend on the rest of the address, and never shows a secret link', () => {
   expect(pageTitleOf('/reset-password/abc')).toBe(`Restablecer contraseña · ${CLINIC}`)
   expect(pageTitleOf('/stats/')).toBe(`Métricas · ${CLINIC}`)
   expect(pageTitleOf('/Stats')).toBe(`Métricas · ${CLINIC}`)
 })
 
-it('says that there is none where no screen is, also beneath one', () => {
+it('the title says that there is no such screen, also below an existing one', () => {
   for (const path of ['/nada', '/stats/nada', '/reset-password/abc/nada'])
     expect(pageTitleOf(path)).toBe(`Página no encontrada · ${CLINIC}`)
 })
 
-it('is the clinic where the app only leads on, and not what was there before', () => {
+it('the title is the clinic’s name where the app only redirects, and not the former one', () => {
   for (const path of ['/', '/nosotros', '/panel']) expect(pageTitleOf(path)).toBe(CLINIC)
 })

@@ -22,7 +22,7 @@ import { holdUnsaved } from '#ui/forms/unsaved-forms.ts'
 
 vi.stubGlobal('localStorage', new MemoryStorage())
 vi.stubGlobal('window', globalThis)
-// No other tab tells of anything.
+// No other tab sends anything.
 vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('removeEventListener', () => undefined)
 const revokedAtOnce: string[] = []
@@ -43,7 +43,7 @@ afterEach(async () => {
   await Dexie.delete(databaseNameOf(ana.id))
 })
 
-it('keeps what was half written just now when somebody signs out on a device whose clock is days ahead', async () => {
+it('keeps a fresh draft when somebody signs out on a device whose clock is days ahead', async () => {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + days(8))
   await noteServerTime(device, new Date(now).toUTCString(), Date.now())
@@ -57,7 +57,7 @@ it('keeps what was half written just now when somebody signs out on a device who
   again.close()
 })
 
-it('tells what somebody left unsent, also when the page went while the sign-out was at work', async () => {
+it('reports unsent changes even if the page was closed during the sign-out', async () => {
   const sources = { now: () => Date.now(), newUuid }
   const db = await openClinic(ana.id)
   await enqueueCreate(db, sources, 'patient', { firstName: 'Lucía', lastName: 'Peralta' })
@@ -66,7 +66,7 @@ it('tells what somebody left unsent, also when the page went while the sign-out 
   expect(await readSealed()).toMatchObject([{ username: 'ana', waiting: 1 }])
 })
 
-it('erases the data of whoever is replaced by a sign-in in a tab that had not heard of that session, as by a sign-out', async () => {
+it('erases the data of a user who is replaced by a sign-in in a tab that did not know of the session', async () => {
   const db = await openClinic(ana.id)
   await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
   await signIn('bea', 'clave')
@@ -74,12 +74,12 @@ it('erases the data of whoever is replaced by a sign-in in a tab that had not he
   db.close()
 })
 
-describe('whoever is signed in on a device whose databases are deleted', () => {
+describe('a signed-in user whose device’s databases are deleted', () => {
   const deleteAll = async () => {
     for (const name of [DEVICE_DATABASE, databaseNameOf(ana.id)]) await Dexie.delete(name)
   }
 
-  it('is signed out with that reason, and told what was lost; the next one signs in as on any device', async () => {
+  it('is signed out with that reason and told what was lost; the next user can sign in normally', async () => {
     const db = await openClinic(ana.id)
     const stop = await keepWitness(db, localStorage, { userId: ana.id, username: 'ana' }, newUuid())
     const { n } = await enqueueCreate(db, { now: () => 5_000, newUuid }, 'patient', { firstName: 'Lucía' })
@@ -97,7 +97,7 @@ describe('whoever is signed in on a device whose databases are deleted', () => {
     localStorage.clear()
   })
 
-  it('stays until what is being typed was sent or given up', async () => {
+  it('stays signed in until unsaved text was sent or discarded', async () => {
     const ends: SessionEnd[] = []
     const stopWatching = watch('ficha', ana.id, (end) => ends.push(end))
     const release = holdUnsaved()
@@ -110,11 +110,11 @@ describe('whoever is signed in on a device whose databases are deleted', () => {
   })
 })
 
-describe('somebody whose number was another one’s here, in another database of the server', () => {
+describe('a user whose id belonged to another user on this device, in another database of the server', () => {
   beforeEach(() => startSession(device, 'ficha-marta', { id: 8, username: 'marta', role: 'admin' }))
   afterEach(() => Dexie.delete(databaseNameOf(8)))
 
-  it('does not sign in while changes of that one wait, and the token is given back (U-6)', async () => {
+  it('cannot sign in while changes of that user wait, and the token is revoked (U-6)', async () => {
     const db = await openClinic(8)
     await enqueueCreate(db, { now: () => Date.now(), newUuid }, 'patient', { firstName: 'Lucía' })
     db.close()
@@ -127,7 +127,7 @@ describe('somebody whose number was another one’s here, in another database of
   })
 
   it.each(['Bea', 'BEA\u200b', '\u200ebea', 'ｂｅａ'])(
-    'is nobody else for a name that was kept as %j',
+    'is recognized although the name was kept as %j',
     async (username) => {
       await startSession(device, 'ficha-bea-2', { id: 8, username, role: 'admin' })
       const db = await openClinic(8)
@@ -138,7 +138,7 @@ describe('somebody whose number was another one’s here, in another database of
     },
   )
 
-  it('finds nothing of that one when nothing waits, drafts neither (U-6)', async () => {
+  it('finds no data of that user when nothing waits, and no drafts (U-6)', async () => {
     const db = await openClinic(8)
     const draft = { form: 'new-record', opening: '', values: { diagnosis: 'Refiere dolor al' } } as const
     await saveDraft(db, { id: 'borrador', ...draft, savedAt: Date.now() })
@@ -148,7 +148,7 @@ describe('somebody whose number was another one’s here, in another database of
     db.close()
   })
 
-  it('signs in where users may be renamed, as a server with the baseline API may', async () => {
+  it('can sign in where users may be renamed, as on a server with the baseline API', async () => {
     const db = await openClinic(8)
     await db.meta.put({ name: 'mirror', epoch: BASELINE_EPOCH, cursor: 0, filled: [], complete: true })
     await enqueueCreate(db, { now: () => Date.now(), newUuid }, 'patient', { firstName: 'Lucía' })
@@ -158,7 +158,7 @@ describe('somebody whose number was another one’s here, in another database of
   })
 })
 
-it('lets somebody sign out whose database can not be opened any more', async () => {
+it('lets a user sign out whose database can’t be opened any more', async () => {
   const open = indexedDB.open.bind(indexedDB)
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
     if (name === databaseNameOf(ana.id)) throw new DOMException('Internal error opening backing store', 'UnknownError')
@@ -172,7 +172,7 @@ it('lets somebody sign out whose database can not be opened any more', async () 
   expect(await readSession(device)).toBeNull()
 })
 
-describe('somebody who signs out of a device whose disk is full', () => {
+describe('a user who signs out on a device whose disk is full', () => {
   let disk: Disk
 
   beforeEach(() => {
@@ -197,7 +197,7 @@ describe('somebody who signs out of a device whose disk is full', () => {
   const mirrorOneRow = (db: ClinicDatabase) =>
     db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
 
-  it('leaves nothing there, and the note of it as soon as that has made room (U-4)', async () => {
+  it('leaves nothing there, and the note of the sign-out as soon as that has freed space (U-4)', async () => {
     await mirroredRows(mirrorOneRow)
     await signOut('ficha', ana.id, () => {
       disk.hasRoom = true
@@ -209,7 +209,7 @@ describe('somebody who signs out of a device whose disk is full', () => {
     expect(revokedAtOnce).toEqual([])
   })
 
-  it('leaves nothing there, and has the token revoked at once, when there is no room even then (U-4)', async () => {
+  it('leaves nothing there, and the token is revoked at once when there is still no space (U-4)', async () => {
     await mirroredRows(mirrorOneRow)
     await signOut('ficha', ana.id, () => undefined)
     expect(await readSession(device)).toBeNull()

@@ -17,13 +17,13 @@ it('the manifest has pictures for wide and narrow screens, each with a name', ()
   for (const { label } of screenshots) expect(label).not.toBe('')
 })
 
-it.each(screenshots)('$src is there, as large as the manifest says', async ({ src, sizes, type }) => {
+it.each(screenshots)('$src exists in the size that the manifest names', async ({ src, sizes, type }) => {
   const file = await readFile(join('public', src))
   expect(type).toBe('image/webp')
   expect(webpSize(file)).toBe(sizes)
 })
 
-/** As the extended header of a WebP tells it, each less one. */
+/** Reads the size from the extended header of a WebP file, which stores each value minus one. */
 function webpSize(file: Buffer): string {
   expect(file.toString('latin1', 8, 16)).toBe('WEBPVP8X')
   return `${file.readUIntLE(24, 3) + 1}x${file.readUIntLE(27, 3) + 1}`

@@ -16,27 +16,27 @@ export class FakeWorker extends EventTarget {
   }
 }
 
-/** What a browser keeps of a page's worker, and what the network makes of it. */
+/** A worker registration, with a simulated network. */
 export class FakeRegistration extends EventTarget {
   active: FakeWorker | null = null
   waiting: FakeWorker | null = null
   installing: FakeWorker | null = null
   readonly update = vi.fn(async () => this)
 
-  /** The browser finds another version on the server, and begins to install it. */
+  /** The browser finds another version on the server and starts to install it. */
   find(): FakeWorker {
     this.installing = new FakeWorker()
     this.dispatchEvent(new Event('updatefound'))
     return this.installing
   }
 
-  /** A part of the version could not be had. */
+  /** A part of the version could not be fetched. */
   breakOff(worker: FakeWorker): void {
     this.installing = null
     worker.become('redundant')
   }
 
-  /** The version is whole; it takes the place of one that waited. */
+  /** The version is installed; it replaces one that waited. */
   complete(worker: FakeWorker): void {
     const former = this.waiting
     this.installing = null
@@ -45,7 +45,7 @@ export class FakeRegistration extends EventTarget {
     former?.become('redundant')
   }
 
-  /** What waits for nobody. */
+  /** A version activates itself without waiting. */
   begin(worker: FakeWorker): void {
     this.waiting = null
     this.active = worker
@@ -53,7 +53,7 @@ export class FakeRegistration extends EventTarget {
   }
 }
 
-/** A visible page whose worker this is; a registration without any version is forgotten. */
+/** A visible page with this registration; one without any version counts as missing. */
 export function pageWith(registration: FakeRegistration) {
   const container = Object.assign(new EventTarget(), {
     controller: registration.active,

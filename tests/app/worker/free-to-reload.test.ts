@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 it.each([{ others: [] }, { others: ['events-clinica-1', 'draft-clinica-1-a'] }])(
-  'lets a new version in at once while nobody sends ($others)',
+  'activates a new version at once while no tab sends ($others)',
   async ({ others }) => {
     held = others
     const stop = whenFreeToReload(takeOver)
@@ -27,7 +27,7 @@ it.each([{ others: [] }, { others: ['events-clinica-1', 'draft-clinica-1-a'] }])
   },
 )
 
-it('lets none in while a tab sends, nor in the first moments after it', async () => {
+it('activates none while a tab sends, nor in the first moments afterwards', async () => {
   held = ['sender-clinica-1']
   const stop = whenFreeToReload(takeOver)
   await vi.advanceTimersByTimeAsync(5_000)

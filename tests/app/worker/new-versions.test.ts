@@ -20,7 +20,10 @@ afterEach(() => {
 
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
 
-/** A page that was just loaded, `isPast` the worker or not; `offered` holds what lets in each version that it was told of. */
+/**
+ * A page that was just loaded, past the worker if `isPast`; `offered` collects the activation functions of the offered
+ * versions.
+ */
 async function loaded({ isPast = false } = {}) {
   const container = pageWith(registration)
   if (isPast) container.controller = null
@@ -34,7 +37,7 @@ async function loaded({ isPast = false } = {}) {
 }
 
 describe('a page that stays open', () => {
-  it('offers a version whose first installation was broken off', async () => {
+  it('offers a version whose first installation was interrupted', async () => {
     const { offered } = await loaded()
     await pass(HOUR_MS)
     registration.breakOff(registration.find())
@@ -45,7 +48,7 @@ describe('a page that stays open', () => {
     expect(offered).toHaveLength(1)
   })
 
-  it('offers each version once, also one that takes the place of another that waits, and lets the newest in', async () => {
+  it('offers each version once, also one that replaces a waiting one, and activates the newest', async () => {
     const { offered } = await loaded()
     await pass(HOUR_MS)
     registration.complete(registration.find())
@@ -59,7 +62,7 @@ describe('a page that stays open', () => {
     expect(newest.said).toEqual([{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }])
   })
 
-  it('offers what was being installed when it was loaded', async () => {
+  it('offers a version that was being installed when the page was loaded', async () => {
     const coming = registration.find()
     const { offered } = await loaded()
     registration.complete(coming)
@@ -67,7 +70,7 @@ describe('a page that stays open', () => {
     expect(offered).toHaveLength(1)
   })
 
-  it('offers what waited already when it was loaded', async () => {
+  it('offers a version that was already waiting when the page was loaded', async () => {
     registration.complete(registration.find())
     expect((await loaded()).offered).toHaveLength(1)
   })
@@ -75,7 +78,7 @@ describe('a page that stays open', () => {
   it.each([
     { how: 'by itself', isPast: false },
     { how: 'past the worker (Ctrl+Shift+R)', isPast: true },
-  ])('that was loaded $how is loaded anew when the version that its person let in is at work', async ({ isPast }) => {
+  ])('that was loaded $how is reloaded when the version that its user wanted is active', async ({ isPast }) => {
     const { offered, container, reload } = await loaded({ isPast })
     const next = registration.find()
     registration.complete(next)
@@ -88,7 +91,7 @@ describe('a page that stays open', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('that the very first version takes under its care is not loaded anew', async () => {
+  it('that the very first version takes control of is not reloaded', async () => {
     registration.active = null
     const { container, reload } = await loaded()
     const first = registration.find()
@@ -99,7 +102,7 @@ describe('a page that stays open', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('offers nothing that waits for nobody', async () => {
+  it('offers no version that activates itself', async () => {
     const { offered } = await loaded()
     const worker = registration.find()
     registration.complete(worker)
@@ -108,7 +111,7 @@ describe('a page that stays open', () => {
     expect(offered).toEqual([])
   })
 
-  it('offers nothing any more once it has stopped listening', async () => {
+  it('offers nothing after it has stopped listening', async () => {
     const { offered, leave } = await loaded()
     const coming = registration.find()
     leave()
@@ -119,7 +122,7 @@ describe('a page that stays open', () => {
     expect(registration.update).not.toHaveBeenCalled()
   })
 
-  it('goes on looking for new versions when the clock of the device was set back', async () => {
+  it('goes on looking for new versions after the device’s clock was set back', async () => {
     await loaded()
     await pass(HOUR_MS)
     expect(registration.update).toHaveBeenCalledTimes(1)
@@ -128,7 +131,7 @@ describe('a page that stays open', () => {
     expect(registration.update).toHaveBeenCalledTimes(6)
   })
 
-  it('registers again when the very first installation failed and the browser forgot it', async () => {
+  it('registers again when the very first installation failed and the browser dropped it', async () => {
     registration.active = null
     const { register } = await loaded()
     registration.breakOff(registration.find())
@@ -137,10 +140,10 @@ describe('a page that stays open', () => {
   })
 })
 
-describe('a look for a new version', () => {
+describe('a check for a new version', () => {
   const look = async () => (await import('#app/worker/waiting-version.ts')).lookForVersion()
 
-  it('is over when the version that it found waits', async () => {
+  it('ends when the version that it found waits', async () => {
     pageWith(registration)
     const coming = registration.find()
     const outcome = look()
@@ -150,7 +153,7 @@ describe('a look for a new version', () => {
     expect(await outcome).toBe('found')
   })
 
-  it('is over when the version that it found can not be had', async () => {
+  it('ends when the version that it found can’t be fetched', async () => {
     pageWith(registration)
     const coming = registration.find()
     const outcome = look()
@@ -160,7 +163,7 @@ describe('a look for a new version', () => {
     expect(await outcome).toBe('unreachable')
   })
 
-  it('finds one that waits, whoever brought it', async () => {
+  it('finds a waiting version, whoever found it first', async () => {
     pageWith(registration)
     registration.complete(registration.find())
     expect(await look()).toBe('found')

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 const pageWith = (script: string) =>
   `<!doctype html><html><head><script type="module" crossorigin src="${script}"></script></head></html>`
 
-/** A page that began with `own`, whose server answers with `text`. */
+/** A page that began with the script `own`, whose server answers `text`. */
 function asks(own: string | null, text: string): Promise<boolean> {
   vi.stubGlobal('document', { querySelector: () => own && { getAttribute: () => own } })
   vi.stubGlobal('window', { location: { pathname: '/patients' } })
@@ -14,23 +14,23 @@ function asks(own: string | null, text: string): Promise<boolean> {
   return servesAnotherBuild()
 }
 
-it('is another build when its page begins with another script', async () => {
+it('the server has another build when its page begins with another script', async () => {
   expect(await asks('/assets/app-1.js', pageWith('/assets/app-2.js'))).toBe(true)
   expect(await asks('/assets/app-1.js', pageWith('/assets/app-1.js'))).toBe(false)
 })
 
 it.each(['', '<h1>Wi-Fi</h1><script src="/assets/x.js"></script>', '{"code":"not_found"}'])(
-  'is nothing that is told by what is no page of the app: %s',
+  'a page that is not the app’s tells nothing: %s',
   async (text) => {
     expect(await asks('/assets/app-1.js', text)).toBe(false)
   },
 )
 
-it('is not known to a page that was not built', async () => {
+it('a page that was not built knows no other build', async () => {
   expect(await asks(null, pageWith('/assets/app-2.js'))).toBe(false)
 })
 
-it('rejects when nobody answers', async () => {
+it('rejects when the server can’t be reached', async () => {
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('window', { location: { pathname: '/patients' } })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))

@@ -29,7 +29,7 @@ const versionsOf = async (id: number) =>
 const kept = () => server.db.selectFrom('incomeVersions').selectAll().execute()
 
 describe('the amounts of an income', () => {
-  it('are told as they read before every edit, with who wrote each and when', async () => {
+  it('are listed as they were before every edit, with author and time', async () => {
     const { id } = await createIncome(staff, null, { amount: 18_000, discountAmount: 0, netAmount: 18_000 })
     const elena = await colleague()
     server.clock.advance(days(1))
@@ -51,7 +51,7 @@ describe('the amounts of an income', () => {
     expect(new Set(readings.map(({ version }) => version)).size).toBe(3)
   })
 
-  it('tell the edit that changed them, not what came after it and left them alone', async () => {
+  it('name the edit that changed them, not later ones that did not', async () => {
     const { id: patientId } = await createPatient(staff)
     const { id } = await createIncome(staff, patientId, { amount: 18_000, discountAmount: 0, netAmount: 18_000 })
     const elena = await colleague()
@@ -72,7 +72,7 @@ describe('the amounts of an income', () => {
     )
   })
 
-  it('are kept once for each edit of them, and not for a new word or patient', async () => {
+  it('are stored once for each edit of them, and not for edits of texts or patient', async () => {
     const { id: patientId } = await createPatient(staff)
     const { id } = await createIncome(staff, patientId)
     await staff.put(`/incomes/${id}`, { notes: 'pagó el hermano', description: 'Control', patientId: null })
@@ -83,7 +83,7 @@ describe('the amounts of an income', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it("are no younger for a patient's deletion, which is no edit of them", async () => {
+  it("are not renewed by a patient's deletion", async () => {
     const { id: patientId } = await createPatient(staff)
     const made = await createIncome(staff, patientId)
     server.clock.advance(days(1))
@@ -93,7 +93,7 @@ describe('the amounts of an income', () => {
     expect(left.version).toBeGreaterThan(made.version)
   })
 
-  it('stay known when the income is deleted', async () => {
+  it('stay available when the income is deleted', async () => {
     const { id } = await createIncome(staff, null)
     await staff.put(`/incomes/${id}`, { amount: 5, discountAmount: 0 })
     await staff.delete(`/incomes/${id}`)
@@ -101,7 +101,7 @@ describe('the amounts of an income', () => {
     expect(await kept()).toMatchObject([{ incomeId: id, amount: 1_800_000 }])
   })
 
-  it('cannot change without a trace, and no trace changes or goes', async () => {
+  it('cannot change without a stored version, which never changes and is never removed', async () => {
     const { id } = await createIncome(staff, null)
     const refused = (statement: ReturnType<typeof sql>, why: string) =>
       expect(statement.execute(server.db)).rejects.toThrow(why)

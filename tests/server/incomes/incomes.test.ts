@@ -29,7 +29,7 @@ describe('a new income', () => {
     })
   })
 
-  it('works out its net amount, and checks one that was sent', async () => {
+  it('computes its net amount, and checks a given one', async () => {
     const { netAmount: _, ...body } = incomeBody(null, { amount: 18_000.5, discountAmount: 0.05 })
     expect((await staff.post('/incomes', body)).as(incomeResource).netAmount).toBe(18_000.45)
     expect(await staff.post('/incomes', { ...body, netAmount: 18_000.5 })).toMatchObject({
@@ -55,7 +55,7 @@ describe('a new income', () => {
     [{ date: 20261119 }, { date: validationTexts.notText }],
     [{ date: undefined }, { date: validationTexts.dateRequired }],
     [{ patientId: 999 }, { patientId: 'El paciente no existe' }],
-  ])('is refused with the words of the form: %j', async (fields, errors) => {
+  ])('is refused with the form’s messages: %j', async (fields, errors) => {
     expect(await staff.post('/incomes', incomeBody(null, fields))).toMatchObject({ status: 400, body: { errors } })
     expect(await server.db.selectFrom('incomes').select('id').execute()).toEqual([])
   })
@@ -81,14 +81,14 @@ describe('an edited income', () => {
     })
   })
 
-  it('to what already is changes nothing', async () => {
+  it('with equal values does not change', async () => {
     const income = await createIncome(staff, null)
     const { amount, discountAmount, netAmount, description } = income
     const answer = await staff.put(`/incomes/${income.id}`, { amount, discountAmount, netAmount, description })
     expect(answer.body).toEqual(income)
   })
 
-  it('may lose its patient, and gain a known one only', async () => {
+  it('may lose its patient, and get a known one only', async () => {
     const { id: patientId } = await createPatient(staff)
     const { id } = await createIncome(staff, patientId)
     expect(await staff.put(`/incomes/${id}`, { patientId: null })).toMatchObject({ body: { Patient: null } })
@@ -97,7 +97,7 @@ describe('an edited income', () => {
 })
 
 describe('a voided income', () => {
-  it('keeps reason and instant, and never comes back', async () => {
+  it('keeps reason and time, and stays voided', async () => {
     const { id } = await createIncome(staff, null)
     const voided = await staff.put(`/incomes/${id}`, { paymentStatus: 'cancelled', voidReason: 'cobrado dos veces' })
     expect(voided.as(incomeResource)).toMatchObject({
@@ -122,7 +122,7 @@ describe('a voided income', () => {
 })
 
 describe('the lists of incomes', () => {
-  it('of a day come in pages of ten, today when no day is named', async () => {
+  it('of a day come in pages of ten; the day is today by default', async () => {
     for (let i = 0; i < 12; i++) await createIncome(staff, null, { amount: 1, netAmount: 1 })
     await createIncome(staff, null, { date: '2026-11-18' })
 
@@ -136,7 +136,7 @@ describe('the lists of incomes', () => {
     expect((await staff.get('/incomes/daily?limit=1000000000')).as(dailyIncomesAnswer).limit).toBe(100)
   })
 
-  it('of a period hold both its ends', async () => {
+  it('of a period include both ends', async () => {
     const ids: number[] = []
     for (const date of ['2026-11-01', '2026-11-15', '2026-11-30', '2026-12-01']) {
       ids.push((await createIncome(staff, null, { date })).id)
@@ -152,11 +152,11 @@ describe('the lists of incomes', () => {
     '?endDate=2026-11-01',
     '?startDate=2026-11-02&endDate=2026-11-01',
     '?startDate=2010-01-01&endDate=2026-01-01',
-  ])('refuse a period that is none: %j', async (query) => {
+  ])('refuse an invalid period: %j', async (query) => {
     expect(await staff.get(`/incomes/date-range${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } })
   })
 
-  it('of a patient hold its own', async () => {
+  it('of a patient contain only that patient’s', async () => {
     const { id } = await createPatient(staff)
     const own = await createIncome(staff, id)
     await createIncome(staff, null)
@@ -164,7 +164,7 @@ describe('the lists of incomes', () => {
     expect(await staff.get('/incomes/patient/999')).toMatchObject({ status: 404 })
   })
 
-  it('lose a deleted one, which the archive keeps', async () => {
+  it('lack a deleted one, which the archive keeps', async () => {
     const { id } = await createIncome(staff, null)
     expect(await staff.delete(`/incomes/${id}`)).toMatchObject({ status: 204 })
     expect(await staff.get(`/incomes/${id}`)).toMatchObject({ status: 404 })

@@ -13,7 +13,7 @@ import { type MailServer, mailBy, startMailServer } from '#tests/support/network
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { days, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 
-/** The longest that anything may take on a busy machine. */
+/** The longest time that anything may take on a busy machine. */
 const SOON = { timeout: 60_000 }
 
 let mails: MailServer
@@ -38,14 +38,14 @@ const queued = () =>
   server.db.selectFrom('outgoingMails').select(['cause', 'recipient', 'status']).orderBy('id').execute()
 const received = (index: number) => mails.received[index] ?? expect.fail()
 
-/** Rows of other times hold addresses that the API would not take. */
+/** Older rows may have addresses that the API would refuse. */
 const storeEmail = (email: string) =>
   writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
     await changes.update('patient', bruno.patientId, { email })
     return { status: 200, entity: 'patient', id: bruno.patientId }
   })
 
-/** One pending appointment, whose mail has come. */
+/** Creates a request with a pending appointment and waits for its mail. */
 async function asked(starts = ['09:00'], patient = bruno): Promise<number> {
   const before = mails.received.length
   const [row] = await requestAppointments(patient.calls, starts)
@@ -53,14 +53,14 @@ async function asked(starts = ['09:00'], patient = bruno): Promise<number> {
   return row?.id ?? expect.fail()
 }
 
-/** The attempts to tell of so many approvals have failed, and that is written down. */
+/** Waits until the attempts to mail this many approvals have failed and the failures are recorded. */
 async function approvalsFailed(count: number): Promise<void> {
   const mails = server.db.selectFrom('outgoingMails').select('failure').where('cause', '=', 'appointment.approve')
   const failures = async () => (await mails.execute()).filter(({ failure }) => failure !== null).length
   await expect.poll(failures, SOON).toBe(count)
 }
 
-/** One appointment whose approval is still to be told, since the mail server did not take it. */
+/** Creates an approved appointment whose mail the mail server did not accept. */
 async function approvedUntold(patient = bruno): Promise<number> {
   const id = await asked(['09:00'], patient)
   mails.next.recipient.push(451)
@@ -69,7 +69,7 @@ async function approvedUntold(patient = bruno): Promise<number> {
   return id
 }
 
-/** What has become of the approval when the mail server takes mails again. */
+/** The status of the approval's mail once the mail server accepts mails again. */
 async function endOfApproval(): Promise<string | undefined> {
   server.clock.advance(minutes(1))
   await staff.put(`/patients/${bruno.patientId}`, { gender: 'm' })
@@ -98,7 +98,7 @@ Quiropraxia Bell Ville
 `)
   })
 
-  it('is confirmed once, also when it comes again', async () => {
+  it('is confirmed once, even if it is repeated', async () => {
     const headers = { 'idempotency-key': '0a5f9f4e-1f0e-4a5e-9c0b-3f1f8d6a7b01' }
     for (let time = 0; time < 3; time++) await bruno.calls.post('/appointments/request', requestBody(), headers)
     expect(await queued()).toHaveLength(1)
@@ -112,7 +112,7 @@ Quiropraxia Bell Ville
 })
 
 describe('an approval', () => {
-  it('tells the patient when to come, and to whom', async () => {
+  it('tells the patient when to come, and with whom', async () => {
     const id = await asked()
     await approve(id, { date: '2026-11-23', startTime: '16:00', endTime: '16:45', notes: 'trae estudios' })
     await mails.count(2)
@@ -133,7 +133,7 @@ Quiropraxia Bell Ville
 `)
   })
 
-  it('is told once, however it is said', async () => {
+  it('is mailed once, whichever call made it', async () => {
     const id = await asked()
     await staff.put(`/appointments/${id}`, { status: 'approved', professionalId: 1 })
     await approve(id)
@@ -142,7 +142,7 @@ Quiropraxia Bell Ville
     expect((await queued()).map(({ cause }) => cause)).toEqual(['appointment.request', 'appointment.approve'])
   })
 
-  it('that loses its slot is not told', async () => {
+  it('that loses its slot is not mailed', async () => {
     const other = await createPatient(staff)
     const id = await asked()
     await createAppointment(staff, other.id, { startTime: '09:00', endTime: '09:15' })
@@ -152,7 +152,7 @@ Quiropraxia Bell Ville
 })
 
 describe('a rejection', () => {
-  it('tells the patient why, and what the clinic proposes', async () => {
+  it('tells the patient the reason and the clinic’s proposal', async () => {
     const id = await asked()
     await reject(id, { rejectionReason: 'Ese día no atendemos', alternativeOptions: 'Lunes o martes,\ndesde las 14' })
     await mails.count(2)
@@ -173,7 +173,7 @@ Quiropraxia Bell Ville
 `)
   })
 
-  it('is told again when somebody gives another reason or proposes something, and only then', async () => {
+  it('is mailed again when somebody gives another reason or proposal, and only then', async () => {
     const id = await asked()
     const feriado = { rejectionReason: 'Feriado' }
     const proposed = { ...feriado, alternativeOptions: 'Lunes' }
@@ -187,7 +187,7 @@ Quiropraxia Bell Ville
     expect(await queued()).toHaveLength(4)
   })
 
-  it('leaves what was proposed in the notes of staff, where the patient does not read it', async () => {
+  it('leaves the proposal in the staff’s notes, which the patient does not see', async () => {
     const id = await asked()
     await reject(id, { rejectionReason: 'Feriado', alternativeOptions: 'Lunes' })
     const notes = 'Prefiero la mañana\n\nAlternativas propuestas: Lunes'
@@ -197,7 +197,7 @@ Quiropraxia Bell Ville
 })
 
 describe('a decision', () => {
-  it('stands and is answered at once while no mail can go, and is told when it can', async () => {
+  it('is stored and answered at once while no mail can be sent, and mailed later', async () => {
     const id = await asked()
     await mails.stop()
     expect(await approve(id)).toMatchObject({ status: 200, body: { status: 'approved' } })
@@ -210,7 +210,7 @@ describe('a decision', () => {
     expect(received(0).mail.subject).toBe('Tu cita fue aprobada')
   })
 
-  it('about a patient without e-mail, or with one that mail cannot go to, is a decision without mail', async () => {
+  it('needs no mail if the patient has no e-mail, or an unreachable one', async () => {
     for (const email of ['', 'a,b@correo.example']) {
       await storeEmail(email)
       const [row] = await requestAppointments(bruno.calls, ['09:00'])
@@ -219,7 +219,7 @@ describe('a decision', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('made offline and sent after the appointment began is not told', async () => {
+  it('made offline and sent after the appointment began is not mailed', async () => {
     const id = await asked()
     const madeAt = new Date(server.clock()).toISOString()
     server.clock.advance(days(1))
@@ -228,7 +228,7 @@ describe('a decision', () => {
     expect(await queued()).toHaveLength(1)
   })
 
-  it('that is taken back before its mail could go is not told', async () => {
+  it('that is revoked before its mail could be sent is not mailed', async () => {
     mails.next.recipient.push(451, 451, 451)
     const cancelled = await requestAppointments(bruno.calls, ['09:00'])
     const moved = await requestAppointments(bruno.calls, ['10:00'])
@@ -254,14 +254,14 @@ describe('an approval that waits for the mail server', () => {
     return staff.put(`/appointments/${id}`, { patientId })
   }
 
-  it('is not told of an appointment that another patient has by now', async () => {
+  it('is not mailed when another patient has the appointment by now', async () => {
     const other = await createPatient(staff)
     await handTo(await approvedUntold(), other.id)
     expect(await endOfApproval()).toBe('void')
     expect(mails.received).toHaveLength(1)
   })
 
-  it('is told of an appointment that its patient has back', async () => {
+  it('is mailed when its patient has the appointment back', async () => {
     const other = await createPatient(staff)
     const id = await approvedUntold()
     await handTo(id, other.id)
@@ -269,7 +269,7 @@ describe('an approval that waits for the mail server', () => {
     expect(await endOfApproval()).toBe('sent')
   })
 
-  it('is told to a patient whose account was linked to another record meanwhile', async () => {
+  it('is mailed to a patient whose account was linked to another record meanwhile', async () => {
     const known = await createPatient(staff, { dni: '30111222' })
     const carla = await registerPatient(server, { dni: '30111222' })
     await approvedUntold(carla)

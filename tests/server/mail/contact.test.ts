@@ -33,7 +33,7 @@ const send = (fields?: Record<string, unknown>, headers?: Record<string, string>
 const queued = () => server.db.selectFrom('outgoingMails').selectAll().orderBy('id').execute()
 
 describe('a message to the clinic', () => {
-  it('that came whole reaches it, though its writer has hung up by then', async () => {
+  it('arrives even if its author closed the connection after sending it completely', async () => {
     const url = await server.listen()
     server.app.server.on('request', (request) => request.once('end', () => request.socket.destroy()))
     const body = JSON.stringify(message())
@@ -43,7 +43,7 @@ describe('a message to the clinic', () => {
     expect(server.log.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  it('comes to its mailbox, to be answered to who wrote it', async () => {
+  it('goes to the clinic’s mailbox, with the author as the reply address', async () => {
     const answer = await send()
 
     expect(answer.status).toBe(200)
@@ -65,13 +65,13 @@ Respondiendo este correo le escribes a esa dirección.
 `)
   })
 
-  it('may come without a phone', async () => {
+  it('may have no phone', async () => {
     expect(await send({ telefono: undefined })).toMatchObject({ status: 200 })
     await mails.count(1)
     expect(mails.received[0]?.mail.text).toContain('Teléfono: no lo dejó')
   })
 
-  it('stands nowhere once it has gone', async () => {
+  it('is stored nowhere after it was sent', async () => {
     await send({ mensaje: 'Señal-4711', nombre: 'Señal-4712', email: 'senal-4713@correo.example' })
     await expect.poll(async () => (await queued())[0]?.status, { timeout: 60_000 }).toBe('sent')
     expect(JSON.stringify(await queued())).not.toMatch(/471[123]/)
@@ -90,14 +90,14 @@ Respondiendo este correo le escribes a esa dirección.
     expect(await queued()).toEqual([])
   })
 
-  it('needs an e-mail that can be answered', async () => {
+  it('needs an e-mail to which a reply is possible', async () => {
     expect(await send({ email: 'carla' })).toMatchObject({
       status: 400,
       body: { errors: { email: 'Por favor ingrese un email válido' } },
     })
   })
 
-  it('of a machine, which fills in what nobody sees, is answered alike and goes nowhere', async () => {
+  it('of a bot that fills in the hidden field gets the same answer and is dropped', async () => {
     const human = await send()
     const machine = await send({ sitioWeb: 'https://barato.example' })
     expect({ ...machine, headers: {} }).toEqual({ ...human, as: machine.as, number: machine.number, headers: {} })
@@ -105,14 +105,14 @@ Respondiendo este correo le escribes a esa dirección.
   })
 })
 
-describe('a message under its name', () => {
-  it('is one, however often it comes within a day', async () => {
+describe('a message with a key', () => {
+  it('is sent once, however often it comes within a day', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     for (let time = 0; time < 30; time++) expect(await send({}, headers)).toMatchObject({ status: 200 })
     expect(await queued()).toHaveLength(1)
   })
 
-  it('is another after a day', async () => {
+  it('is sent again after a day', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     await send({}, headers)
     server.clock.advance(days(1))
@@ -128,7 +128,7 @@ describe('a message under its name', () => {
 })
 
 describe('messages from one address', () => {
-  it('are ten an hour, whatever comes beyond', async () => {
+  it('are limited to ten an hour', async () => {
     for (let time = 0; time < 10; time++) expect(await send()).toMatchObject({ status: 200 })
     const answer = await send()
     expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })

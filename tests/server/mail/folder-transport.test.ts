@@ -29,7 +29,7 @@ const deliver = (mail: ReadyMail) => new FolderTransport(folder, 'turnos@quiropr
 const names = async () => (await readdir(folder)).sort()
 const EVERYBODY_ELSE = 0o077
 
-it('writes a mail as a mail program opens it, for nobody else to read', async () => {
+it('writes a mail as a mail program opens it, readable by its owner only', async () => {
   await deliver(ready())
 
   expect(await names()).toEqual(['20261119T150000-000007.eml'])
@@ -47,14 +47,14 @@ it('writes a mail as a mail program opens it, for nobody else to read', async ()
   for (const place of [path, folder]) expect((await stat(place)).mode & EVERYBODY_ELSE).toBe(0)
 })
 
-it('writes the same mail again in its own place, and no part of one stays', async () => {
+it('replaces a mail that is written again, and leaves no temporary file', async () => {
   await deliver(ready())
   await deliver(ready())
   await deliver(ready({ id: 8, messageId: 'otro@quiropraxia.example' }))
   expect(await names()).toEqual(['20261119T150000-000007.eml', '20261119T150000-000008.eml'])
 })
 
-it('takes letters of every alphabet in an address', async () => {
+it('accepts letters of every alphabet in an address', async () => {
   await deliver(ready({ to: 'ñandú@correo.example' }))
   const [name = ''] = await names()
   expect((await PostalMime.parse(await readFile(join(folder, name)))).to).toMatchObject([
@@ -62,7 +62,7 @@ it('takes letters of every alphabet in an address', async () => {
   ])
 })
 
-it('says so when it can’t write, so that the mail comes again', async () => {
+it('fails when it can’t write, so that the mail is tried again', async () => {
   await writeFile(folder, 'in the way')
   const failed = deliver(ready())
   await expect(failed).rejects.toThrow(DeliveryError)

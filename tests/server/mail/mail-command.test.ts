@@ -27,11 +27,11 @@ const run = async (...args: string[]) => {
 }
 const queue = (to: string) =>
   queueMail(running.db, { to, subject: 'Tu cita', text: 'Te esperamos.', cause: { action: 'test' } }, clinic.clock())
-/** Sends what may go, once. */
+/** Sends all due mails once. */
 const send = () => new MailSender({ db: running.db, clock: clinic.clock, ...mailBy(mails.url) }).sendDue()
 const recipients = () => mails.received.flatMap(({ to }) => to)
 
-/** The database of a backup in the place of the present one. */
+/** Replaces the present database by the one of a backup. */
 async function restored(): Promise<void> {
   const file = await makeBackup({ folder: clinic.folder })
   await running.stop()
@@ -40,7 +40,7 @@ async function restored(): Promise<void> {
 }
 
 describe('after a restore', () => {
-  it('no mail of the restored database goes by itself; the operator sees it and lets it go or drops it', async () => {
+  it('no mail of the restored database is sent automatically; the operator sees it and releases or drops it', async () => {
     await queue('ana@correo.example')
     await queue('bruno@correo.example')
     await queue('carla@correo.example')
@@ -65,7 +65,7 @@ describe('after a restore', () => {
     expect((await run('list')).out).toMatch(/^1 {2}no enviado .* \(descartado por el operador\)\n$/)
   })
 
-  it('what is queued in the new epoch goes as ever', async () => {
+  it('mail that is queued in the new epoch is sent as usual', async () => {
     await restored()
     await queue('ana@correo.example')
     await send()
@@ -74,7 +74,7 @@ describe('after a restore', () => {
 })
 
 describe('npm run mail', () => {
-  it('shows what was refused and why, and sends it again when it is released', async () => {
+  it('lists refused mails with the reason, and sends them again after a release', async () => {
     await queue('ana@correo.example')
     mails.next.recipient.push(550)
     await send()
@@ -86,7 +86,7 @@ describe('npm run mail', () => {
     expect((await run('list')).out).toBe('No hay ningún correo sin enviar.\n')
   })
 
-  it('says in one line what keeps it from working, with exit code 1', async () => {
+  it('reports a failure in one line, with exit code 1', async () => {
     for (const args of [
       ['drop', 'ana'],
       ['list', '1'],

@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '#tests/support/server/server.
 import { days, type TestClock } from '#tests/support/server/test-clock.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
-/** Proof makes more of them. */
+/** The proof makes more of them. */
 const CALLS = isProof ? 10_000 : 1_000
 
 let server: TestServer<TestClock>
@@ -21,7 +21,7 @@ const mailsTo = async (recipient: string) => {
 }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-it(`makes of ${CALLS} calls three links for one account, and ten messages of one address`, async () => {
+it(`makes three links for one account, and ten messages of one address, from ${CALLS} calls`, async () => {
   await registerPatient(server, { email: 'bruno@correo.example' })
   const visitor = callerWith(server.app)
   const message = { nombre: 'Carla', email: 'carla@correo.example', mensaje: 'Hola' }
@@ -37,7 +37,7 @@ it(`makes of ${CALLS} calls three links for one account, and ten messages of one
   expect(await mailsTo('quiropraxia@clinica.invalid')).toBe(10)
 })
 
-it('lets an account ask for twenty appointments a day, so that it fills nobody’s mailbox', async () => {
+it('lets an account request twenty appointments a day, so that it fills nobody’s mailbox', async () => {
   const bruno = await registerPatient(server, { email: 'bruno@correo.example' })
   for (let asked = 0; asked < 20; asked++) await requestAppointments(bruno.calls)
   const answer = await bruno.calls.post('/appointments/request', requestBody())
@@ -48,7 +48,7 @@ it('lets an account ask for twenty appointments a day, so that it fills nobody�
   expect(await requestAppointments(bruno.calls, ['09:00'], fields)).toHaveLength(1)
 })
 
-it('mails an address twenty requests a day, of however many accounts; every request stands', async () => {
+it('mails twenty requests a day to one address, from any number of accounts; every request is stored', async () => {
   const [email, capitals] = ['bruno@correo.example', 'BRUNO@correo.example']
   for (const written of [email, capitals, email]) {
     const { calls } = await registerPatient(server, { email: written })

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const ADDRESS = 'ana@correo.example'
-/** What ends a line, or seems to, or an address, or a quoted part. */
+/** Texts that end a line (or seem to), an address, or a quoted part. */
 const ENDS = ['\r\n', '\n', '\r', '\0\r\n', '%0d%0a', '\u2028', '\u0085', '=?utf-8?Q?=0D=0A?=', '>\r\n', ', ']
 const ADDED = [
   'Bcc: otra@ajena.example',
@@ -41,7 +41,7 @@ const ADDED = [
 const everyPayload = ['', ADDRESS].flatMap((start) =>
   ENDS.flatMap((end) => ADDED.map((added) => `${start}${end}${added}`)),
 )
-/** Proof sends them all; the others send every end, and every added text, in a fifth of their pairs. */
+/** The proof sends all of them; otherwise every ending and every added text is sent, in a fifth of the pairs. */
 const payloads = everyPayload.filter((_, i) => isProof || (i + Math.floor(i / ADDED.length)) % 5 === 0)
 
 const HEADERS = ['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version', 'auto-submitted']
@@ -59,8 +59,8 @@ function expectPlain({ from, to, mail }: ReceivedMail): void {
   expect(mail.cc ?? mail.bcc).toBeUndefined()
 }
 
-describe('texts that would be headers, recipients or commands', () => {
-  it('are two hundred, of which every run sends a fifth at least', () => {
+describe('texts that could become headers, recipients or commands', () => {
+  it('are two hundred, of which every run sends at least a fifth', () => {
     expect(new Set(everyPayload).size).toBe(200)
     expect(payloads.length).toBe(isProof ? 200 : 40)
     for (const part of [...ENDS, ...ADDED]) expect(payloads.join('|')).toContain(part)
@@ -91,13 +91,13 @@ describe('texts that would be headers, recipients or commands', () => {
 
   it.each([
     ['name', payloads.length, (firstName: string) => ({ firstName, email: 'ana@correo.example' })],
-    // A stored text ends at a NUL, and what stands before some of these is an address.
+    // A stored text ends at a NUL, and the part before some of these is an address.
     [
       'e-mail',
       payloads.filter((text) => text.startsWith(`${ADDRESS}\0`)).length,
       (email: string) => ({ email, firstName: '' }),
     ],
-  ])('stored as the %s of a patient make one mail to that very address, or none', async (field, count, fields) => {
+  ])('stored as the %s of a patient make one mail to exactly that address, or none', async (field, count, fields) => {
     const before = mails.received.length
     const patient = await createPatient(staff)
     const startTime = field === 'name' ? '09:00' : '10:00'

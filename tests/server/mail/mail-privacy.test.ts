@@ -25,7 +25,7 @@ const PEOPLE = 10
 const canary = (what: string, person: number) => `zq${what}${String.fromCharCode(97 + person)}`
 const emailOf = (person: number) => `${canary('mail', person)}@correo.example`
 
-it('tells each patient of its own appointments only, and nobody of health: sixty canaries', async () => {
+it('mails tell each patient only of the own appointments, and never mention health: sixty canaries', async () => {
   const staff = await staffOf(server)
   for (let person = 0; person < PEOPLE; person++) {
     const patient = await registerPatient(server, {

@@ -37,7 +37,7 @@ async function writeTo(program: Program, mensaje: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-it('without a mail server puts mails into files, and nothing of them into what it says', async () => {
+it('a server without a mail server writes mails into files, and nothing of them into its output', async () => {
   const program = start()
   await writeTo(program, 'Señal-4711')
   const mails = () => readdir(join(dataDir, 'mail')).catch(() => [])
@@ -53,7 +53,7 @@ it('without a mail server puts mails into files, and nothing of them into what i
   expect(program.said.out + program.said.err).not.toMatch(/4711|carla/i)
 })
 
-it('stops in good order while a mail server is silent, and the mail goes at the next start', async () => {
+it('a server stops properly while a mail server is silent, and the mail is sent after the next start', async () => {
   const silent = await startSilentServer()
   const secret = 'clave-muy-secreta'
   const program = start({ ...FROM, SMTP_URL: silent.url.replace('//', `//clinica:${secret}@`) })
@@ -80,7 +80,7 @@ it.each([
   ['MAIL_FROM', { SMTP_URL: 'smtp://usuario:secreta@correo.example' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://correo.example', MAIL_FROM: 'Clínica <turnos@secreta.example>' }],
   ['CONTACT_EMAIL', { CONTACT_EMAIL: 'secreta' }],
-])('is told of a bad %s by its name alone', (name, variables) => {
+])('a server reports a bad %s by its name alone', (name, variables) => {
   const read = () => readSettings({ DATA_DIR: dataDir, ...variables })
   expect(read).toThrow(SettingsError)
   expect(read).toThrow(new RegExp(`^La variable ${name} no es válida: .+\\.$`))

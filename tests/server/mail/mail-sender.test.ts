@@ -55,7 +55,7 @@ function senderTo(
 }
 
 describe('a mail that is accepted', () => {
-  it('comes as one plain text to one recipient, and leaves only that it went', async () => {
+  it('is one plain text to one recipient, and leaves only the fact that it was sent', async () => {
     const text = 'Hola María Ñandú:\n\n.Una línea que empieza con punto\nTe esperamos el viernes a las 09:00.\n'
     await queue({ text })
 
@@ -77,7 +77,7 @@ describe('a mail that is accepted', () => {
     expect(row?.messageId).toMatch(/^[0-9a-f-]{36}@quiropraxia\.example$/)
   })
 
-  it('is sent once, however often and by however many senders it is looked for', async () => {
+  it('is sent once, however many senders look for it', async () => {
     for (let count = 0; count < 5; count++) await queue()
     const [one, other] = [senderTo(), senderTo()]
     await Promise.all([one.sendDue(), other.sendDue(), one.sendDue(), other.sendDue()])
@@ -86,7 +86,7 @@ describe('a mail that is accepted', () => {
     expect(new Set(mails.received.map(({ mail }) => mail.messageId)).size).toBe(5)
   })
 
-  it('goes out when the sender is woken, also while it sends', async () => {
+  it('is sent when the sender is woken, even during another sending', async () => {
     const sender = senderTo()
     await queue()
     sender.wake()
@@ -95,7 +95,7 @@ describe('a mail that is accepted', () => {
     await mails.count(2)
   })
 
-  it('is forgotten after a month', async () => {
+  it('is deleted after a month', async () => {
     const sender = senderTo()
     await queue()
     await sender.sendDue()
@@ -106,7 +106,7 @@ describe('a mail that is accepted', () => {
   })
 })
 
-it('a database that fails is told by its error in the log, without a word of the mail', async () => {
+it('a failing database is logged by its error, without any text of the mail', async () => {
   await queue()
   await sql`CREATE TRIGGER failing BEFORE UPDATE ON outgoing_mails BEGIN SELECT RAISE(ABORT, 'Ana'); END`.execute(
     server.db,
@@ -121,7 +121,7 @@ it('a database that fails is told by its error in the log, without a word of the
 })
 
 describe('a mail that is not accepted', () => {
-  it.each([421, 450, 451])('for now (%i) comes again a minute later, under the same Message-ID', async (code) => {
+  it.each([421, 450, 451])('for now (%i) is tried again a minute later, with the same Message-ID', async (code) => {
     const sender = senderTo()
     mails.next.data.push(code)
     await queue()
@@ -143,7 +143,7 @@ describe('a mail that is not accepted', () => {
   })
 
   it.each(['recipient', 'data'] as const)(
-    'for good, by a 550 to its %s, is void at once and says why',
+    'for good, by a 550 to its %s, is void at once, with the reason',
     async (step) => {
       const sender = senderTo()
       mails.next[step].push(550)
@@ -163,14 +163,14 @@ describe('a mail that is not accepted', () => {
     },
   )
 
-  it('does not keep the next one from going', async () => {
+  it('does not stop the next one', async () => {
     mails.next.recipient.push(550, 451)
     for (let count = 0; count < 3; count++) await queue()
     await senderTo().sendDue()
     expect((await rows()).map(({ status }) => status)).toEqual(['void', 'waiting', 'sent'])
   })
 
-  it('waits for a server that refuses connections', async () => {
+  it('waits while the server refuses connections', async () => {
     const port = await freePort()
     const sender = senderTo(`smtp://127.0.0.1:${port}`)
     await queue()
@@ -184,7 +184,7 @@ describe('a mail that is not accepted', () => {
     await later.stop()
   })
 
-  it('is given up for this time by a server that stays silent', async () => {
+  it('ends its attempt when the server stays silent', async () => {
     const silent = await startSilentServer()
     await queue()
     await senderTo(silent.url, { attemptWithinMs: 100 }).sendDue()
@@ -192,7 +192,7 @@ describe('a mail that is not accepted', () => {
     await silent.stop()
   })
 
-  it.each(['silence', 'hang up'] as const)('and may be, by %s after its data, comes again', async (fault) => {
+  it.each(['silence', 'hang up'] as const)('perhaps, by %s after its data, is tried again', async (fault) => {
     const post = smtpTransport(mails.url)
     const patience = new AbortController()
     void mails.count(1).then(() => patience.abort())
@@ -230,7 +230,7 @@ describe('a mail that is not accepted', () => {
     expect(await rows()).toMatchObject([{ status: 'void', failure: 'ESOCKET', text: 'Te esperamos.' }])
   })
 
-  it('by a refused login goes as soon as the login is right', async () => {
+  it('because of a refused login is sent as soon as the login is right', async () => {
     const guarded = await startMailServer({ withLogin: true })
     guarded.login = { user: 'clinica', pass: 'se cret@' }
     await queue()
@@ -245,7 +245,7 @@ describe('a mail that is not accepted', () => {
     await guarded.stop()
   })
 
-  it('by a clock that was years ahead goes when the clock is right', async () => {
+  it('is sent when the clock is right again after it was years ahead', async () => {
     mails.next.data.push(451)
     const sender = senderTo()
     server.clock.advance(days(2000))
@@ -256,7 +256,7 @@ describe('a mail that is not accepted', () => {
     expect(await rows()).toMatchObject([{ status: 'sent' }])
   })
 
-  it('is void when it would come too late', async () => {
+  it('is void when it would be pointless', async () => {
     mails.next.data.push(451)
     await queue({ expiresAt: server.clock() + minutes(1) })
     const sender = senderTo()
@@ -269,7 +269,7 @@ describe('a mail that is not accepted', () => {
 })
 
 describe('over the network', () => {
-  // Loopback as well, but no name of this machine that the product knows.
+  // A loopback address, but no name of this machine that the product knows.
   const host = '127.0.0.2'
   const guarded = async (withTls: boolean) => {
     const away = await startMailServer({ host, withLogin: true, withTls })
@@ -279,17 +279,17 @@ describe('over the network', () => {
     return away
   }
 
-  it('no password is said in the clear', async () => {
+  it('no password is sent unencrypted', async () => {
     expect(await guarded(false)).toMatchObject({ passwords: [], received: [] })
     expect(await rows()).toMatchObject([{ status: 'waiting' }])
   })
 
-  it('no password and no mail is given to a server for which nobody vouches', async () => {
+  it('no password and no mail goes to a server without a valid certificate', async () => {
     expect(await guarded(true)).toMatchObject({ passwords: [], received: [] })
     expect(await rows()).toMatchObject([{ status: 'waiting' }])
   })
 
-  it('on this very machine a server may sign for itself', async () => {
+  it('a server on this machine may have a self-signed certificate', async () => {
     const here = await startMailServer({ withTls: true })
     await queue()
     await senderTo(here.url).sendDue()
@@ -298,8 +298,8 @@ describe('over the network', () => {
   })
 })
 
-describe('a crash between acceptance and its marking', () => {
-  it('sends the mail again under the same Message-ID, and no sooner than the attempt can be dead', async () => {
+describe('a crash between acceptance and its record', () => {
+  it('sends the mail again with the same Message-ID, and only after the attempt must be dead', async () => {
     await queue()
     const died = new Promise<void>((resolve) => {
       const post = smtpTransport(mails.url)
@@ -339,14 +339,14 @@ describe('a mail with one attempt only', () => {
   }
   const written = async () => (await server.db.selectFrom('lineage').selectAll().execute()).length
 
-  it('is marked together with what its sending is to leave', async () => {
+  it('is recorded as sent in one transaction with further work', async () => {
     expect(await senderTo().sendOnly(await queueOnly(), 5000, besides)).toBe(true)
     expect(mails.received).toHaveLength(1)
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1 }])
     expect(await written()).toBe(1)
   })
 
-  it('is void when it fails, also when it might have gone another time', async () => {
+  it('is void when it fails, even if a later attempt could succeed', async () => {
     mails.next.data.push(451)
     expect(await senderTo().sendOnly(await queueOnly(), 5000, besides)).toBe(false)
     expect(await rows()).toMatchObject([{ status: 'void', failure: expect.stringContaining('451') }])
@@ -360,7 +360,7 @@ describe('a mail with one attempt only', () => {
     await silent.stop()
   })
 
-  it('is left alone by the others, and void when its process died', async () => {
+  it('is skipped by other senders, and void when its process died', async () => {
     await queueOnly()
     const sender = senderTo()
     await sender.sendDue()
@@ -373,7 +373,7 @@ describe('a mail with one attempt only', () => {
 })
 
 describe('a sender that stops', () => {
-  it('breaks off what does not end, counts that as no failure, and leaves the mail to the next one', async () => {
+  it('aborts an attempt that does not end, counts no failure, and leaves the mail to the next sender', async () => {
     const silent = await startSilentServer()
     const sender = senderTo(silent.url)
     await queue()
@@ -388,7 +388,7 @@ describe('a sender that stops', () => {
     expect(mails.received).toHaveLength(1)
   })
 
-  it('lets end what is about to, and begins nothing more', async () => {
+  it('lets a running attempt finish, and starts nothing more', async () => {
     const sender = senderTo()
     await queue()
     await queue()

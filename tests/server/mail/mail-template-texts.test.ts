@@ -26,7 +26,7 @@ describe('a greeting', () => {
     ['digits', 'Llama 0351'],
     ['more than a name is long', 'A'.repeat(41)],
     ['nothing', ''],
-  ])('names nobody whose name is %s', (_, name) => {
+  ])('has no name when the name is %s', (_, name) => {
     expect(greetingOf(name)).toBe('Hola:')
   })
 })

@@ -20,13 +20,13 @@ beforeEach(async () => {
   tablet = await clinic.open()
 })
 
-/** What the appointments say that the tablet shows, by start. */
+/** The appointments that the tablet shows, by start. */
 async function agenda(): Promise<[AppointmentView, AppointmentView]> {
   const [first, second] = await readAppointmentsBetween(tablet.db, DAY, DAY)
   return first && second ? [first, second] : expect.fail('two turnos')
 }
 
-/** Two patients have asked for an appointment each, and the tablet has heard of it. */
+/** Makes two patients request an appointment each, and lets the tablet sync. */
 async function asked(): Promise<void> {
   for (const start of ['09:00', '10:30']) {
     const { calls } = await registerPatient(clinic.server)
@@ -46,14 +46,14 @@ async function reject(seen: AppointmentView, body: { alternativeOptions?: string
   await enqueueAction(tablet.db, tablet.sources, 'reject', seen, { patch, body })
 }
 
-/** The mails about decisions, by what they tell. */
+/** The mails about decisions, by content. */
 const mails = async () => {
   const rows = clinic.db().selectFrom('outgoingMails').select(['cause', 'status']).orderBy('cause')
   return rows.where('cause', '!=', 'appointment.request').execute()
 }
 
-describe('after a restore, the mail of a decision', () => {
-  it('is held when a device gives it back: the patient may have had it before', async () => {
+describe('after a restore, the mail about a decision', () => {
+  it('is held when a device resends the decision, since the patient may have got it before', async () => {
     await asked()
     const backup = await clinic.backup()
     const [first, second] = await agenda()
@@ -69,7 +69,7 @@ describe('after a restore, the mail of a decision', () => {
     expect(await mails()).toEqual(told.map((cause) => ({ cause, status: 'held' })))
   })
 
-  it('goes by itself when it was made since', async () => {
+  it('is sent automatically when the decision was made since', async () => {
     await asked()
     await clinic.restore(await clinic.backup(), [tablet])
     clinic.clock.advance(minutes(1))
@@ -80,7 +80,7 @@ describe('after a restore, the mail of a decision', () => {
   })
 })
 
-it('goes by itself in a database that was never restored, however late it comes', async () => {
+it('is sent automatically in a database that was never restored, however late the decision comes', async () => {
   await asked()
   const [first] = await agenda()
   await approve(first)
@@ -89,7 +89,7 @@ it('goes by itself in a database that was never restored, however late it comes'
   expect(await mails()).toEqual([{ cause: 'appointment.approve', status: 'waiting' }])
 })
 
-it('is held of a request that a patient’s device gives back', async () => {
+it('is held when a patient’s device resends a request', async () => {
   const eva = await registerPatient(clinic.server)
   const madeAt = timestampOf(clinic.clock())
   clinic.clock.advance(hours(1))

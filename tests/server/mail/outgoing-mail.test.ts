@@ -22,8 +22,8 @@ const queued = () => server.db.selectFrom('outgoingMails').selectAll().orderBy('
 const queue = (fields?: Partial<MailDraft>) =>
   server.db.transaction().execute((trx) => queueMail(trx, draft(fields), server.clock()))
 
-describe('a mail that is queued', () => {
-  it('stands with its cause or not at all', async () => {
+describe('a queued mail', () => {
+  it('is stored with its cause or not at all', async () => {
     const undone = server.db.transaction().execute(async (trx) => {
       await queueMail(trx, draft(), server.clock())
       throw new RangeError('the cause failed')
@@ -42,7 +42,7 @@ describe('a mail that is queued', () => {
     ])
   })
 
-  it('is none when the recipient has no address, or one that means more than one', async () => {
+  it('is none when the recipient has no address, or one that means several', async () => {
     const never = [
       '',
       'ana',
@@ -63,7 +63,7 @@ describe('a mail that is queued', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('keeps no address to answer to that is not exactly one', async () => {
+  it('has no reply address unless it is exactly one', async () => {
     await queue({ replyTo: 'bruno@correo.example' })
     await queue({ replyTo: 'bruno@correo.example, otra@correo.example' })
     expect((await queued()).map(({ replyTo }) => replyTo)).toEqual(['bruno@correo.example', null])
@@ -76,7 +76,7 @@ describe('a mail that is queued', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('is held in a restored database, since it may have gone out after the backup was made', async () => {
+  it('is held in a restored database, since it may have been sent after the backup', async () => {
     await queue()
     await beginEpoch(server.db, server.clock())
     expect(await queued()).toMatchObject([{ status: 'held' }])

@@ -42,7 +42,7 @@ const rows = () => server.db.selectFrom('outgoingMails').selectAll().orderBy('id
 const status = (to: string) => staff.put(`/appointments/${appointment.id}`, { status: to })
 
 describe('a reminder', () => {
-  it('has gone when it is answered: when to come, and to whom', async () => {
+  it('is sent before it is answered: when to come, and with whom', async () => {
     const answer = await remind()
 
     expect(answer.status).toBe(200)
@@ -65,7 +65,7 @@ Quiropraxia Bell Ville
     expect(await rows()).toMatchObject([{ status: 'sent', text: '', cause: 'appointment.remind' }])
   })
 
-  it('changes no appointment, and stands in the audit log', async () => {
+  it('changes no appointment, and is in the audit log', async () => {
     await remind()
     expect((await staff.get(`/appointments/${appointment.id}`)).body).toMatchObject({ version: appointment.version })
     const events = await server.db
@@ -84,21 +84,21 @@ Quiropraxia Bell Ville
   })
 })
 
-describe('a reminder under its name', () => {
-  it('is one mail, however often it is asked for', async () => {
+describe('a reminder with a key', () => {
+  it('is one mail, however often it is requested', async () => {
     const headers = named()
     for (let time = 0; time < 3; time++) expect(await remind(headers)).toMatchObject({ status: 200 })
     expect(mails.received).toHaveLength(1)
   })
 
-  it('is one mail when it is asked for ten times at once', async () => {
+  it('is one mail when it is requested ten times at once', async () => {
     const headers = named()
     const answers = await Promise.all(Array.from({ length: 10 }, () => remind(headers)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
     expect(mails.received).toHaveLength(1)
   })
 
-  it('that failed may come again, and is the same mail then', async () => {
+  it('that failed may be repeated, and is then the same mail', async () => {
     const headers = named()
     mails.next.data.push(451)
     expect(await remind(headers)).toMatchObject({ status: 502 })
@@ -107,7 +107,7 @@ describe('a reminder under its name', () => {
     expect(await rows()).toMatchObject([{ status: 'sent' }])
   })
 
-  it('is for one appointment: another under it is refused, and nothing goes', async () => {
+  it('is for one appointment: another one with the same key is refused, and nothing is sent', async () => {
     const other = await createAppointment(staff, appointment.patientId, { startTime: '11:00', endTime: '11:30' })
     const headers = named()
     await remind(headers)
@@ -116,11 +116,11 @@ describe('a reminder under its name', () => {
   })
 })
 
-describe('a reminder that does not go', () => {
+describe('a reminder that can’t be sent', () => {
   it.each([
     ['for now', 451],
     ['for good', 550],
-  ])('because the server refuses it %s is said, and never sent later', async (_, code) => {
+  ])('is reported when the server refuses it %s, and never sent later', async (_, code) => {
     mails.next.recipient.push(code)
     const answer = await remind()
     expect(answer).toMatchObject({ status: 502, body: { code: 'mail_failed', message: FAILED } })
@@ -132,7 +132,7 @@ describe('a reminder that does not go', () => {
     expect(mails.received).toHaveLength(1)
   })
 
-  it('because nobody listens is said', async () => {
+  it('is reported when no server listens', async () => {
     const lonely = await createTestServer({ dataDir: ':memory:', mail: mailBy(`smtp://127.0.0.1:${await freePort()}`) })
     const calls = await staffOf(lonely)
     const { id } = await createAppointment(calls, (await createPatient(calls)).id)
@@ -141,7 +141,7 @@ describe('a reminder that does not go', () => {
     await lonely.stop()
   })
 
-  it('because mails only become files is said, and none is written', async () => {
+  it('is reported when mails only become files, and none is written', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'clinica-'))
     const folder = join(dataDir, 'mail')
     const post = new FolderTransport(folder, NOBODY)
@@ -159,7 +159,7 @@ describe('a reminder that does not go', () => {
 describe('a reminder that the operator releases', () => {
   const released = async () => {
     await releaseMail(server.db, 1)
-    // Whatever was written wakes the sender.
+    // Every write wakes the sender.
     await staff.put(`/patients/${appointment.patientId}`, { gender: 'f' })
     await expect.poll(async () => (await rows())[0]?.status, { timeout: 60_000 }).not.toBe('waiting')
     return rows()
@@ -169,24 +169,24 @@ describe('a reminder that the operator releases', () => {
     await remind()
   })
 
-  it('goes while its appointment stands', async () => {
+  it('is sent while its appointment is unchanged', async () => {
     expect(await released()).toMatchObject([{ status: 'sent' }])
   })
 
-  it('does not go when its appointment was cancelled since', async () => {
+  it('is not sent when its appointment was cancelled since', async () => {
     await status('cancelled')
     expect(await released()).toMatchObject([{ status: 'void', text: '' }])
     expect(mails.received).toEqual([])
   })
 })
 
-describe('there is no reminder', () => {
-  it.each(['completed', 'no_show', 'cancelled'])('of an appointment that is %s', async (to) => {
+describe('a reminder is refused', () => {
+  it.each(['completed', 'no_show', 'cancelled'])('for an appointment that is %s', async (to) => {
     await status(to)
     expect(await remind()).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
   })
 
-  it('of an appointment that has begun', async () => {
+  it('for an appointment that has begun', async () => {
     server.clock.set('2026-11-20T12:00:00.000Z')
     expect(await remind()).toMatchObject({
       status: 409,
@@ -196,11 +196,11 @@ describe('there is no reminder', () => {
     expect(await remind()).toMatchObject({ status: 200 })
   })
 
-  it('of an appointment that is not there', async () => {
+  it('for an appointment that does not exist', async () => {
     expect(await remind({}, 999)).toMatchObject({ status: 404, body: { message: 'No se encontró la cita' } })
   })
 
-  it('to a patient without an address', async () => {
+  it('for a patient without an address', async () => {
     await writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
       await changes.update('patient', appointment.patientId, { email: '' })
       return { status: 200, entity: 'patient', id: appointment.patientId }
@@ -211,7 +211,7 @@ describe('there is no reminder', () => {
     })
   })
 
-  it('to an address that no mail can reach, which is said plainly', async () => {
+  it('for an unreachable address, which the message names as the reason', async () => {
     await writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
       await changes.update('patient', appointment.patientId, { email: 'aná@correo.example' })
       return { status: 200, entity: 'patient', id: appointment.patientId }

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const recover = (email: string) => callerWith(server.app).post('/auth/forgot-password', { email })
 
-it('says of no link that it was sent, in the same bytes for whomever', async () => {
+it('claims of no link that it was sent, with the same bytes for everybody', async () => {
   const known = await recover('ana@correo.example')
   expect(known).toMatchObject({ status: 200, body: { delivered: false } })
   expect(known.text).not.toContain('Se ha enviado')
@@ -61,14 +61,14 @@ describe('a message to the clinic', () => {
     ['with a phone', { telefono: '3537 422222' }],
     ['of several lines', { mensaje: 'Hola.\nQuisiera un turno.' }],
     ['of a machine', { sitioWeb: 'https://barato.example' }],
-  ])('is said not to have come: %s', async (_, fields) => {
+  ])('is reported as not delivered: %s', async (_, fields) => {
     const answer = await send(fields)
     expect(answer).toMatchObject({ status: 200, body: { delivered: false } })
     expect(answer.text).toContain('no llegó')
     expect(answer.text).not.toContain('exitosamente')
   })
 
-  it('is said so to who asks again under its name, too, and lies in one file', async () => {
+  it('is reported so to a repeated request, too, and is in one file', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const first = await send({}, headers)
     expect((await send({}, headers)).text).toBe(first.text)
@@ -76,7 +76,7 @@ describe('a message to the clinic', () => {
   })
 })
 
-it('tells devices that no mail leaves, and of a server that sends some that it does', async () => {
+it('devices learn whether the server sends mail', async () => {
   const capabilities = async (of: TestServer) => {
     const staff = callerWith(of.app, await of.adminToken())
     return (await staff.get('/sync/capabilities')).as(capabilitiesAnswer).sendsMail

@@ -23,7 +23,7 @@ afterEach(() => server.stop())
 const stored = () => server.db.selectFrom('medicalRecords').selectAll().execute()
 
 describe('a new record', () => {
-  it('carries its texts, its author and the name of its patient', async () => {
+  it('has its texts, its author and the name of its patient', async () => {
     const answer = await staff.post('/medical-history', recordBody(patient.id, { diagnosis: '  Lumbalgia ' }))
 
     expect(answer.status).toBe(201)
@@ -42,7 +42,7 @@ describe('a new record', () => {
     expect(answer.headers.etag).toBe(`"${record.version}"`)
   })
 
-  it('needs its patient only', async () => {
+  it('needs only its patient', async () => {
     expect((await createRecord(staff, patient.id, { diagnosis: undefined })).diagnosis).toBe('')
     expect((await staff.post('/medical-history', { patientId: patient.id })).status).toBe(201)
     for (const patientId of [undefined, null, '']) {
@@ -76,7 +76,7 @@ describe('a new record', () => {
     expect(await stored()).toEqual([])
   })
 
-  it("is refused at another patient's appointment", async () => {
+  it("is refused for another patient's appointment", async () => {
     const other = await createPatient(staff)
     const { id: appointmentId } = await createAppointment(staff, other.id)
     expect(await staff.post('/medical-history', recordBody(patient.id, { appointmentId }))).toMatchObject({
@@ -93,7 +93,7 @@ describe('a new record', () => {
     expect(await staff.post('/medical-history', recordBody(patient.id))).toMatchObject({ status: 201 })
   })
 
-  it('takes nothing from the body that is not its to say', async () => {
+  it('ignores fields of the body that are not the caller’s to set', async () => {
     const foreign = { id: 77, version: 99, createdBy: 42, updatedBy: 42, createdAt: '2000-01-01', Patient: {} }
     expect(await createRecord(staff, patient.id, foreign)).toMatchObject({ id: 1, createdBy: 1, updatedBy: 1 })
   })
@@ -114,7 +114,7 @@ describe('the index of records', () => {
 })
 
 describe("a patient's history", () => {
-  it('holds all of its records with their texts, newest first, and nobody else’s', async () => {
+  it('contains all of its records with their texts, newest first, and none of other patients', async () => {
     const first = await createRecord(staff, patient.id)
     await createRecord(staff, (await createPatient(staff)).id)
     const second = await createRecord(staff, patient.id, { diagnosis: 'Ciática' })
@@ -124,7 +124,7 @@ describe("a patient's history", () => {
     expect(history).toEqual([second, first])
   })
 
-  it('is empty for a patient without any, and unknown for an unknown patient', async () => {
+  it('is empty for a patient without any, and a 404 for an unknown patient', async () => {
     expect((await staff.get(`/medical-history/patient/${patient.id}`)).body).toEqual([])
     expect(await staff.get('/medical-history/patient/999')).toMatchObject({
       status: 404,
@@ -133,8 +133,8 @@ describe("a patient's history", () => {
   })
 })
 
-describe('a record that is not there', () => {
-  it('is not found by any call', async () => {
+describe('a record that does not exist', () => {
+  it('is a 404 in every call', async () => {
     const missing = { status: 404, body: { code: 'not_found', message: 'No se encontró el registro clínico' } }
     expect(await staff.get('/medical-history/7')).toMatchObject(missing)
     expect(await staff.get('/medical-history/7/versions')).toMatchObject(missing)
@@ -144,7 +144,7 @@ describe('a record that is not there', () => {
 })
 
 describe('a write of a record', () => {
-  it('that comes again under its key is done once and answers with the record as it is now', async () => {
+  it('repeated under its key is done once and answered with the present record', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const body = recordBody(patient.id)
     const first = await staff.post('/medical-history', body, key)
@@ -167,7 +167,7 @@ describe('a write of a record', () => {
     })
   })
 
-  it('under a ref that is known makes no second record, also when the first was deleted', async () => {
+  it('with a known ref creates no second record, even if the first was deleted', async () => {
     const ref = randomUUID()
     const { id } = await createRecord(staff, patient.id, { ref })
     expect(await createRecord(staff, patient.id, { ref })).toMatchObject({ id, ref })
@@ -179,7 +179,7 @@ describe('a write of a record', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('on an older version is refused with the record as it is now', async () => {
+  it('of an older version is refused with the present record', async () => {
     const { id, version } = await createRecord(staff, patient.id)
     await staff.put(`/medical-history/${id}`, { treatment: 'Reposo' })
     const current = (await staff.get(`/medical-history/${id}`)).body
@@ -191,7 +191,7 @@ describe('a write of a record', () => {
     expect((await staff.get(`/medical-history/${id}`)).body).toEqual(current)
   })
 
-  it('of a syncing client says which version it changes', async () => {
+  it('of a syncing client must name the version that it changes', async () => {
     const { id } = await createRecord(staff, patient.id)
     const epoch = String((await staff.get('/health')).headers['sync-epoch'])
     const answer = await staff.put(`/medical-history/${id}`, { treatment: 'Hielo' }, { 'sync-epoch': epoch })

@@ -37,7 +37,7 @@ const auditedReadings = () =>
     .execute()
 
 describe('the text of a record', () => {
-  it('reaches no feed, neither of staff nor of its patient, and no tombstone of a record does (M-1)', async () => {
+  it('reaches no feed, neither of staff nor of its patient, and neither does a tombstone of a record (M-1)', async () => {
     const before = await syncState(server.db)
     const kept = await createRecord(staff, owner.patientId, canaries('a'))
     const gone = await createRecord(staff, owner.patientId, canaries('b'))
@@ -53,7 +53,7 @@ describe('the text of a record', () => {
     }
   })
 
-  it('of a deleted patient leaves only the tombstones of what devices mirror', async () => {
+  it('of a deleted patient leaves only the tombstones of mirrored rows', async () => {
     const { id } = await createPatient(staff)
     await createRecord(staff, id, canaries('a'))
     const { sequence } = await syncState(server.db)
@@ -84,7 +84,7 @@ describe('the text of a record', () => {
     expect(JSON.stringify([server.log, audit, receipts])).not.toContain(CANARY)
   })
 
-  it('is read by nobody but staff', async () => {
+  it('can be read by staff only', async () => {
     const { id } = await createRecord(staff, owner.patientId, canaries('a'))
     for (const path of ['', `/${id}`, `/${id}/versions`, `/patient/${owner.patientId}`]) {
       const answer = await owner.calls.get(`/medical-history${path}`)
@@ -92,12 +92,12 @@ describe('the text of a record', () => {
       expect(answer.text).not.toContain(CANARY)
     }
     expect((await owner.calls.get(`/patients/${owner.patientId}`)).text).not.toContain(CANARY)
-    expect(await auditedReadings()).toHaveLength(1) // the answer to its create
+    expect(await auditedReadings()).toHaveLength(1) // The answer to its create.
   })
 })
 
-describe('a reading', () => {
-  it('of one record, of a history or of versions leaves a row for every record shown, and is no change', async () => {
+describe('an access', () => {
+  it('to a record, a history or versions is logged for every record shown, and is no change', async () => {
     const first = await createRecord(staff, owner.patientId)
     const second = await createRecord(staff, owner.patientId)
     const edited = (await staff.put(`/medical-history/${first.id}`, { diagnosis: 'Ciática' })).number('Sync-Version')
@@ -121,7 +121,7 @@ describe('a reading', () => {
     expect(await syncState(server.db)).toEqual(before)
   })
 
-  it('by way of a write leaves one too: an edit that changes nothing, a 412, a known ref of the same or another text', async () => {
+  it('through a write is logged, too: an edit that changes nothing, a 412, a known ref of the same or another text', async () => {
     const ref = '00000000-0000-4000-8000-000000000002'
     const { id, version } = await createRecord(staff, owner.patientId, { ref })
     const shownBy = async (call: Promise<{ text: string }>) => {
@@ -138,14 +138,14 @@ describe('a reading', () => {
     expect(await shownBy(staff.post('/medical-history', { patientId: owner.patientId, ref }))).toMatchObject(reading)
   })
 
-  it('of the index, of nothing and of an empty history leaves none', async () => {
+  it('to the index, to nothing and to an empty history is not logged', async () => {
     await staff.get('/medical-history')
     await staff.get('/medical-history/999')
     await staff.get(`/medical-history/patient/${owner.patientId}`)
     expect(await auditedReadings()).toEqual([])
   })
 
-  it('is not answered when it cannot be written down', async () => {
+  it('is not answered when it cannot be logged', async () => {
     const { id } = await createRecord(staff, owner.patientId, canaries('a'))
     await server.db.schema.dropTable('auditLog').execute()
     const answer = await staff.get(`/medical-history/${id}`)

@@ -32,7 +32,7 @@ const kept = () => server.db.selectFrom('medicalRecordVersions').selectAll().exe
 const archived = () => server.db.selectFrom('archive').selectAll().orderBy('entityId').execute()
 
 describe('an edit', () => {
-  it('changes the touched texts alone and names its author', async () => {
+  it('changes only the edited texts and names its author', async () => {
     const record = await createRecord(staff, patientId)
     const elena = await colleague()
     server.clock.advance(days(1))
@@ -49,7 +49,7 @@ describe('an edit', () => {
     })
   })
 
-  it('leaves patient, appointment, professional and author as they are', async () => {
+  it('does not change patient, appointment, professional and first author', async () => {
     const { id: appointmentId } = await createAppointment(staff, patientId)
     const record = await createRecord(staff, patientId)
     const other = (await createPatient(staff)).id
@@ -57,7 +57,7 @@ describe('an edit', () => {
     expect((await staff.put(`/medical-history/${record.id}`, foreign)).body).toEqual(record)
   })
 
-  it('to what it already says changes nothing and keeps nothing', async () => {
+  it('with equal texts changes nothing and stores nothing', async () => {
     const record = await createRecord(staff, patientId)
     const answer = await staff.put(`/medical-history/${record.id}`, { diagnosis: record.diagnosis })
     expect(answer.body).toEqual(record)
@@ -67,7 +67,7 @@ describe('an edit', () => {
 })
 
 describe('the versions of a record', () => {
-  it('are every text that it ever had, newest first, each with its author and time', async () => {
+  it('are all texts that it ever had, newest first, each with author and time', async () => {
     const record = await createRecord(staff, patientId, { diagnosis: 'primero' })
     const elena = await colleague()
     server.clock.advance(days(1))
@@ -87,7 +87,7 @@ describe('the versions of a record', () => {
     expect(versions[1]).toMatchObject({ allergies: 'Penicilina', Author: { name: 'Elena', lastName: 'Paz' } })
   })
 
-  it('are one while nobody has edited', async () => {
+  it('are one while nobody has edited it', async () => {
     const { id, version } = await createRecord(staff, patientId)
     expect(await versionsOf(id)).toMatchObject([{ id, version, diagnosis: 'Cervicalgia mecánica' }])
   })
@@ -101,7 +101,7 @@ describe('the versions of a record', () => {
     expect(new Set(versions.map((version) => version.diagnosis)).size).toBe(9)
   })
 
-  it('are kept by the database itself: not changed, not lost, not skipped, not made up', async () => {
+  it('are protected by the database itself: not changed, not lost, not skipped, not invented', async () => {
     const { id } = await createRecord(staff, patientId)
     await staff.put(`/medical-history/${id}`, { diagnosis: 'Ciática' })
     const before = await kept()
@@ -122,7 +122,7 @@ describe('the versions of a record', () => {
 })
 
 describe('a deleted record', () => {
-  it('is gone for every reader; the archive has it with all that it ever said', async () => {
+  it('is gone for every reader; the archive has it with all its versions', async () => {
     const record = await createRecord(staff, patientId)
     await staff.put(`/medical-history/${record.id}`, { diagnosis: 'Ciática' })
 
@@ -143,7 +143,7 @@ describe('a deleted record', () => {
     })
   })
 
-  it('goes with its patient, in the same change', async () => {
+  it('is deleted with its patient, in the same change', async () => {
     const record = await createRecord(staff, patientId)
     await staff.put(`/medical-history/${record.id}`, { diagnosis: 'Ciática' })
     const kin = await createRecord(staff, (await createPatient(staff)).id)

@@ -16,8 +16,8 @@ afterEach(() => server.stop())
 
 const query = () => idsOfLikelyRecords(server.db, { dni: '30111222', email: 'ANA@correo.example' })
 
-describe('the confirmed records that may be of the same person', () => {
-  it('are those of the DNI and those of the e-mail in any case of letters, each once', async () => {
+describe('the confirmed records that may belong to the same person', () => {
+  it('are those with the DNI and those with the e-mail, ignoring case, each once', async () => {
     const both = await createPatient(staff, { dni: '30111222', email: 'ana@correo.example' })
     const family = await createPatient(staff, { email: 'Ana@Correo.example' })
     await createPatient(staff)
@@ -26,7 +26,7 @@ describe('the confirmed records that may be of the same person', () => {
   })
 
   it.each(['ana@ÑANDÚ.com.ar', 'ana@xn--and-6ma2c.com.ar', 'ANA@ñandú.com.ar'])(
-    'are those of an e-mail whose domain was written otherwise: %j',
+    'include those of an e-mail whose domain is written differently: %j',
     async (email) => {
       const { id } = await createPatient(staff, { email: 'ana@ñandú.com.ar' })
       const { patientId } = await registerPatient(server, { email })
@@ -40,7 +40,7 @@ describe('the confirmed records that may be of the same person', () => {
     },
   )
 
-  it('are found without looking at every patient', async () => {
+  it('are found without scanning all patients', async () => {
     const plan = await query().explain<{ detail: string }>(undefined, sql`QUERY PLAN`)
     const steps = plan.map(({ detail }) => detail)
     expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([])

@@ -37,25 +37,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('stores a new patient as it is compared', () => {
+it('stores a new patient in normalized form', () => {
   expect(known).toMatchObject({ dni: '4142250', email: 'angela@correo.example' })
 })
 
-it.each(SPELLINGS)('knows the DNI %j of a new patient, and finds it', async (dni) => {
+it.each(SPELLINGS)('recognizes the DNI %j of a new patient, and finds it', async (dni) => {
   const answer = await staff.post('/patients', patientBody({ dni }))
   expect(answer).toMatchObject({ status: 409, body: { existingId: known.id } })
   const found = (await staff.get(`/patients?search=${encodeURIComponent(dni)}`)).as(array(patientRow))
   expect(found.map(({ id }) => id)).toEqual([known.id])
 })
 
-it.each(SPELLINGS)('makes no second confirmed record of a visitor with the DNI %j', async (dni) => {
+it.each(SPELLINGS)('creates no second confirmed record for a visitor with the DNI %j', async (dni) => {
   const { patientId } = await registerPatient(server, { dni })
   const waiting = (await staff.get('/patients/unconfirmed')).as(array(unconfirmedPatient))
   const own = waiting.find(({ id }) => id === patientId)
   expect(own).toMatchObject({ dni: '4142250', matches: [{ id: known.id, byDni: true }] })
 })
 
-it('reads control characters out of a DNI', async () => {
+it('ignores control characters in a DNI', async () => {
   expect(await staff.post('/patients', patientBody({ dni: '4142250\u0007' }))).toMatchObject({
     status: 409,
     body: { existingId: known.id },
@@ -95,7 +95,7 @@ it.each([
   '.ana@correo.example',
   'ana..gomez@correo.example',
   'ana@correo',
-])('takes no e-mail that no mail can reach: %j', async (email) => {
+])('refuses an unreachable e-mail: %j', async (email) => {
   const visitor = callerWith(server.app)
   const refusal = { status: 400, body: { errors: { email: 'Por favor ingrese un email válido' } } }
   const person = {

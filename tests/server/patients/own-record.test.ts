@@ -15,13 +15,13 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-describe('the own record of a patient', () => {
+describe('a patient’s own record', () => {
   const mine = {
     ...{ firstName: 'Bruna', lastName: 'Paz', phone: '3537 433333', email: 'otra@correo.example', address: 'Mitre 20' },
     ...{ birthDate: '1991-02-03', gender: 'Femenino', emergencyContact: 'Luz Paz', emergencyPhone: '3537 444444' },
   }
 
-  it('takes each field that the form offers, but the DNI, and reaches staff', async () => {
+  it('accepts each field that the form offers, except the DNI, and reaches staff', async () => {
     const patient = await registerPatient(server)
     const before = (await patient.calls.get(`/patients/${patient.patientId}`)).as(patientRow)
 
@@ -42,7 +42,7 @@ describe('the own record of a patient', () => {
     expect((await staff.get(`/patients/${patient.patientId}`)).body).toEqual(before.body)
   })
 
-  it('does not hand over another file by its e-mail or phone', async () => {
+  it('does not open another record by its e-mail or phone', async () => {
     const other = await createPatient(staff)
     const patient = await registerPatient(server)
     await patient.calls.put(`/patients/${patient.patientId}`, { email: other.email, phone: other.phone })
@@ -51,7 +51,7 @@ describe('the own record of a patient', () => {
     expect(await patient.calls.put(`/patients/${other.id}`, mine)).toMatchObject({ status: 404 })
   })
 
-  it('is changed by a syncing device as staff change it: version, life and key', async () => {
+  it('is changed by a syncing device as staff change it: with version, epoch and key', async () => {
     const patient = await registerPatient(server)
     const path = `/patients/${patient.patientId}`
     const { version } = (await patient.calls.get(path)).as(patientRow)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 describe('a new patient', () => {
-  it('is stored trimmed, with its DNI as digits and what was not given empty', async () => {
+  it('is stored trimmed, with its DNI as digits and missing fields empty', async () => {
     const body = patientBody({ firstName: '  Ángela ', dni: '30.123.456' })
     expect((await staff.post('/patients', body)).as(patientRow)).toMatchObject({
       firstName: 'Ángela',
@@ -38,7 +38,7 @@ describe('a new patient', () => {
     })
   })
 
-  it('names every field that is missing or wrong', async () => {
+  it('names every missing or invalid field', async () => {
     const texts = validationTexts
     expect(await staff.post('/patients', { dni: '123', email: 'ana', birthDate: '2001-02-29' })).toMatchObject({
       status: 400,
@@ -56,7 +56,7 @@ describe('a new patient', () => {
     })
   })
 
-  it('says of what is no text that it is none, instead of missing it', async () => {
+  it('reports a value that is not a text as such, instead of as missing', async () => {
     const { id } = await createPatient(staff)
     const fields = { firstName: 7, lastName: true, dni: 31456784, phone: 3537412345, email: ['ana@correo.example'] }
     const errors = Object.fromEntries(Object.keys(fields).map((field) => [field, validationTexts.notText]))
@@ -70,7 +70,7 @@ describe('a new patient', () => {
     })
   })
 
-  it('has a phone that can be one, when added as when changed', async () => {
+  it('has a plausible phone, when added and when changed', async () => {
     const { id } = await createPatient(staff, {
       phone: '3537-412345 / 498765 (mamá)',
       emergencyPhone: '415678 int. 23',
@@ -85,14 +85,14 @@ describe('a new patient', () => {
     }
   })
 
-  it('keeps birth dates whose midnight does not exist in Córdoba', async () => {
+  it('accepts birth dates whose midnight does not exist in Córdoba', async () => {
     for (const birthDate of ['2008-10-19', '1990-10-21', '2000-02-29']) {
       const { id } = await createPatient(staff, { birthDate })
       expect((await staff.get(`/patients/${id}`)).as(patientRow).birthDate).toBe(birthDate)
     }
   })
 
-  it('is born on the day of today at the latest, when added as when changed', async () => {
+  it('is born today at the latest, when added and when changed', async () => {
     const today = clinicToday(server.clock)
     const { id } = await createPatient(staff, { birthDate: today })
     const refusal = { status: 400, body: { errors: { birthDate: validationTexts.birthDateFuture } } }
@@ -101,7 +101,7 @@ describe('a new patient', () => {
     expect(await staff.put(`/patients/${id}`, { birthDate })).toMatchObject(refusal)
   })
 
-  it('drops fields that the product does not know, and those that are not its to set', async () => {
+  it('drops unknown fields, and those that the caller must not set', async () => {
     const answer = await staff.post('/patients', {
       ...patientBody(),
       id: 77,
@@ -115,7 +115,7 @@ describe('a new patient', () => {
 })
 
 describe('a DNI', () => {
-  it('belongs to one confirmed patient; staff are told whose it is', async () => {
+  it('belongs to one confirmed patient; staff are told which one', async () => {
     const { id, dni } = await createPatient(staff)
     const duplicate = {
       status: 409,
@@ -126,7 +126,7 @@ describe('a DNI', () => {
     expect(await staff.put(`/patients/${other.id}`, { dni })).toMatchObject(duplicate)
   })
 
-  it('goes to one of many who ask for it at once', async () => {
+  it('is given to one of many who ask for it at once', async () => {
     const bodies = Array.from({ length: 10 }, () => patientBody({ dni: '33444555' }))
     const answers = await Promise.all(bodies.map((body) => staff.post('/patients', body)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
@@ -151,7 +151,7 @@ describe('a DNI', () => {
 })
 
 describe('an edit', () => {
-  it('changes the touched fields alone, and the search finds the new ones', async () => {
+  it('changes only the edited fields, and the search finds the new ones', async () => {
     const patient = await createPatient(staff)
     const answer = await staff.put(`/patients/${patient.id}`, { lastName: 'Núñez', birthDate: '1980-05-01' })
     expect(answer.as(patientRow)).toEqual({
@@ -164,7 +164,7 @@ describe('an edit', () => {
     expect((await staff.get(`/patients?search=${encodeURIComponent(patient.lastName)}`)).body).toEqual([])
   })
 
-  it('to what already is changes nothing', async () => {
+  it('with equal values changes nothing', async () => {
     const patient = await createPatient(staff)
     const answer = await staff.put(`/patients/${patient.id}`, { phone: patient.phone, lastName: patient.lastName })
     expect(answer.body).toEqual(patient)
@@ -214,7 +214,7 @@ describe('the search', () => {
 })
 
 describe('a deleted patient', () => {
-  it('is gone with its appointments for every reader; its incomes stay, without it', async () => {
+  it('disappears with its appointments for every reader; its incomes stay, without it', async () => {
     const patient = await createPatient(staff)
     const appointment = await createAppointment(staff, patient.id)
     const income = await createIncome(staff, patient.id)
@@ -234,11 +234,11 @@ describe('a deleted patient', () => {
     expect(await staff.delete(`/patients/${patient.id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  describe('of a caller who names the appointments that were seen (Seen-Appointments)', () => {
+  describe('with the caller’s seen appointments (Seen-Appointments)', () => {
     const REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
     const seen = (names: string) => ({ 'seen-appointments': names })
 
-    it('takes along those that are named, by ref or, where they have none, by id', async () => {
+    it('takes the named ones along, by ref or, where they have none, by id', async () => {
       const { id } = await createPatient(staff)
       await createAppointment(staff, id, { ref: REF })
       const other = await createAppointment(staff, id, { startTime: '15:00', endTime: '15:15' })
@@ -249,7 +249,7 @@ describe('a deleted patient', () => {
       ['none is named', 'none'],
       ['another one is', '99'],
       ['the id of one is that has a ref', '1'],
-    ])('stays, with all that is its own, while another one would go along: %s (D-6)', async (_, names) => {
+    ])('stays with all its rows while another one would be deleted: %s (D-6)', async (_, names) => {
       const { id } = await createPatient(staff)
       const booked = await createAppointment(staff, id, { ref: REF })
       const answer = await staff.delete(`/patients/${id}`, seen(names))
@@ -258,14 +258,14 @@ describe('a deleted patient', () => {
       expect(await staff.get(`/appointments/${booked.id}`)).toMatchObject({ status: 200 })
     })
 
-    it('is not kept by appointments of which nothing is to come any more', async () => {
+    it('is not kept by past appointments', async () => {
       const { id } = await createPatient(staff)
       const { id: cancelled } = await createAppointment(staff, id)
       await staff.put(`/appointments/${cancelled}`, { status: 'cancelled' })
       expect(await staff.delete(`/patients/${id}`, seen('none'))).toMatchObject({ status: 204 })
     })
 
-    it.each(['', 'a,b', '1  2', 'x'.repeat(40)])('is refused with names that are none: %j', async (names) => {
+    it.each(['', 'a,b', '1  2', 'x'.repeat(40)])('is refused with invalid names: %j', async (names) => {
       const { id } = await createPatient(staff)
       expect(await staff.delete(`/patients/${id}`, seen(names))).toMatchObject({
         status: 400,
@@ -275,7 +275,7 @@ describe('a deleted patient', () => {
     })
   })
 
-  it('leaves its account without a record and without its sessions', async () => {
+  it('leaves its account without a record and without sessions', async () => {
     const patient = await registerPatient(server)
     await staff.delete(`/patients/${patient.patientId}`)
     expect(await patient.calls.get(`/users/${patient.userId}`)).toMatchObject({ status: 401 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** A patient as an earlier release stored one. */
+/** A patient as an earlier release stored it. */
 async function storedBefore(fields: RowChanges<'patient'>, made?: Record<string, unknown>) {
   const { id } = await createPatient(staff, made)
   await writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
@@ -36,7 +36,7 @@ const found = async (search: string) =>
 const unconfirmed = async () => (await staff.get('/patients/unconfirmed')).as(array(unconfirmedPatient))
 
 describe('a patient whom an earlier release stored', () => {
-  it('has the DNI of today’s reader, and every device hears of it', async () => {
+  it('gets a normalized DNI, and every device learns of it', async () => {
     const id = await storedBefore({ dni: '04142250' })
     const since = await head()
     expect(await respell()).toBe(0)
@@ -49,7 +49,7 @@ describe('a patient whom an earlier release stored', () => {
     })
   })
 
-  it('has an e-mail without what stood around it; one that nobody can read stays for staff', async () => {
+  it('gets an e-mail without surrounding characters; an unreadable one stays for staff', async () => {
     const bare = await storedBefore({ email: 'ana@correo.example,' })
     const wrong = await storedBefore({ email: 'aná@correo.example' })
     await respell()
@@ -65,7 +65,7 @@ describe('a patient whom an earlier release stored', () => {
     }
   })
 
-  it('has an e-mail whose domain is written in one way', async () => {
+  it('gets a normalized domain of the e-mail', async () => {
     const capitals = await storedBefore({ email: 'Ana@ÑANDÚ.com.ar' })
     const ascii = await storedBefore({ email: 'ana@xn--and-6ma2c.com.ar' })
     await respell()
@@ -74,13 +74,13 @@ describe('a patient whom an earlier release stored', () => {
     expect(await found('ana@ñandú.com.ar')).toEqual([capitals, ascii])
   })
 
-  it('is found by a name that was stored with a blank behind its apostrophe', async () => {
+  it('is found by a name that was stored with a blank after its apostrophe', async () => {
     const id = await storedBefore({ lastName: 'D’ Angelo', searchText: 'ana d angelo 20111222' })
     await respell()
     for (const typed of ["d'angelo", 'dangelo', 'D’ ANGELO']) expect(await found(typed), typed).toEqual([id])
   })
 
-  it('keeps a DNI that nobody can read, and may be edited with it', async () => {
+  it('keeps an unreadable DNI, and may be edited with it', async () => {
     const id = await storedBefore({ dni: '0412345' })
     await respell()
     expect((await row(id)).dni).toBe('0412345')
@@ -103,7 +103,7 @@ describe('a patient whom an earlier release stored', () => {
     })
   })
 
-  it('edits the own record whatever its DNI', async () => {
+  it('can edit the own record whatever its DNI', async () => {
     const { patientId, calls } = await registerPatient(server)
     await writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
       await changes.update('patient', patientId, { dni: '0412345' })
@@ -120,7 +120,7 @@ describe('a patient whom an earlier release stored', () => {
     })
   })
 
-  it('is left alone from then on, and by a clinic that has nothing to rewrite', async () => {
+  it('is left alone afterwards, as is a clinic that has nothing to rewrite', async () => {
     await createPatient(staff)
     await storedBefore({ dni: '04142250' })
     await respell()
@@ -129,7 +129,7 @@ describe('a patient whom an earlier release stored', () => {
     expect(await head()).toBe(before)
   })
 
-  it('stands in the audit log with all that were rewritten', async () => {
+  it('is in the audit log with all that were rewritten', async () => {
     const ids = [await storedBefore({ dni: '04142250' }), await storedBefore({ dni: '05142250' })]
     await respell()
     const events = await server.db
@@ -142,8 +142,8 @@ describe('a patient whom an earlier release stored', () => {
   })
 })
 
-describe('two confirmed records that prove to have one DNI', () => {
-  it('stay two: the newer one waits for staff, with all that it says and its appointments', async () => {
+describe('two confirmed records that turn out to have one DNI', () => {
+  it('stay two: the newer one waits for staff, unchanged and with its appointments', async () => {
     const older = await storedBefore({ dni: '04987654' })
     const newer = await createPatient(staff, { dni: '4987654', phone: '3537 422222' })
     const appointment = await createAppointment(staff, newer.id)
@@ -158,7 +158,7 @@ describe('two confirmed records that prove to have one DNI', () => {
     expect(await staff.put(`/patients/${newer.id}/confirm`, undefined)).toMatchObject({ status: 409 })
   })
 
-  it('are shown also when the older one is spelled right', async () => {
+  it('are listed even if the older one needed no rewriting', async () => {
     const older = await createPatient(staff, { dni: '4987654' })
     const newer = await storedBefore({ dni: '04987654' })
     await respell()
@@ -209,7 +209,7 @@ describe('an account that an earlier release stored', () => {
     expect(await emailOf(userId)).toBe(spelled)
   })
 
-  it('with an e-mail that no mail can reach gets the one that staff correct in its record', async () => {
+  it('with an unreachable e-mail gets the one that staff correct in its record', async () => {
     const { userId, patientId } = await accountWith('aná@correo.example')
     const answer = await staff.put(`/patients/${patientId}`, { email: '<ana@Correo.example>,' })
     expect(answer).toMatchObject({ status: 200, body: { email: 'ana@correo.example' } })
@@ -220,7 +220,7 @@ describe('an account that an earlier release stored', () => {
     await expect.poll(() => mails.execute()).toEqual([{ recipient: 'ana@correo.example' }])
   })
 
-  it('with such a one gets at the start what staff had corrected before', async () => {
+  it('with an unreachable e-mail gets at the start what staff had corrected before', async () => {
     const { userId, patientId } = await registerPatient(server)
     await staff.put(`/patients/${patientId}`, { email: 'ana@correo.example' })
     await server.db.updateTable('users').set({ email: 'aná@correo.example' }).where('id', '=', userId).execute()
@@ -228,7 +228,7 @@ describe('an account that an earlier release stored', () => {
     expect(await emailOf(userId)).toBe('ana@correo.example')
   })
 
-  it('with such a one gets none that it wrote into the record itself', async () => {
+  it('with an unreachable e-mail does not get one that it wrote into the record itself', async () => {
     const { userId, patientId, calls } = await accountWith('aná@correo.example')
     expect(await calls.put(`/patients/${patientId}`, { email: 'otra@correo.example' })).toMatchObject({ status: 200 })
     expect(await emailOf(userId)).toBe('aná@correo.example')
@@ -236,7 +236,7 @@ describe('an account that an earlier release stored', () => {
     expect(await emailOf(userId)).toBe('aná@correo.example')
   })
 
-  it('with one that mail reaches keeps it, whatever staff write into the record', async () => {
+  it('with a reachable e-mail keeps it, whatever staff write into the record', async () => {
     const { userId, patientId } = await accountWith('propia@correo.example')
     await staff.put(`/patients/${patientId}`, { email: 'ana@correo.example' })
     await respell()
@@ -244,7 +244,7 @@ describe('an account that an earlier release stored', () => {
   })
 })
 
-describe('a username that an earlier release stored with a mark that nobody sees', () => {
+describe('a username that an earlier release stored with an invisible character', () => {
   const formerly = async (username: string, password: string) => {
     const { userId } = await registerPatient(server, { password })
     const former = { username, usernameKey: username.toLowerCase() }
@@ -257,13 +257,13 @@ describe('a username that an earlier release stored with a mark that nobody sees
   }
   const spellings = ['ana', 'ANA', 'ana\u200b', '\u200eana', ' \u202aAna\u202c ']
 
-  it('is that name from then on, typed with or without a mark', async () => {
+  it('works from then on with and without the character', async () => {
     const ana = await formerly('Ana\u200b', 'clave-de-ana')
     await respell()
     for (const typed of spellings) expect(await signedIn(typed, 'clave-de-ana'), typed).toBe(ana)
   })
 
-  it('stays an account of its own beside that name, and both sign in', async () => {
+  it('stays a separate account next to the same name without it, and both sign in', async () => {
     const first = await formerly('ana', 'clave-primera')
     const second = await formerly('ana\u200b', 'clave-segunda')
     const third = await formerly('\u200eana', 'clave-tercera')
@@ -277,7 +277,7 @@ describe('a username that an earlier release stored with a mark that nobody sees
     expect(await signedIn('\u200eana', 'clave-tercera')).toBe(third)
   })
 
-  it('goes to the older of two that have no such name beside them', async () => {
+  it('goes to the older of two that have no such name next to them', async () => {
     const older = await formerly('ana\u200b', 'clave-primera')
     const newer = await formerly('\u200eana', 'clave-segunda')
     await respell()
@@ -285,7 +285,7 @@ describe('a username that an earlier release stored with a mark that nobody sees
     expect(await signedIn('\u200eana', 'clave-segunda')).toBe(newer)
   })
 
-  it('shortens no wait of the account beside it', async () => {
+  it('shortens no wait of the other account', async () => {
     await formerly('ana', 'clave-primera')
     const second = await formerly('ana\u200b', 'clave-segunda')
     for (const typed of ['ana', '\u200eana', 'ANA', 'ana\ufeff', 'ana']) expect(await signedIn(typed, 'otra')).toBe(401)

@@ -36,19 +36,19 @@ afterEach(async () => {
   await app.close()
 })
 
-it('is done after the answer', async () => {
+it('work is done after the answer', async () => {
   await (await fetch(`${url}/answered`)).text()
   await background.done()
   expect(done).toEqual(['after its answer'])
 })
 
-it('is done when nobody is there to take the answer any more', async () => {
+it('work is done when the client has gone before the answer', async () => {
   await rawAnswer(url, rawRequest('GET', '/hung-up'))
   await expect.poll(() => done).toEqual(['for nobody'])
   await background.done()
 })
 
-it('that follows an answer which never goes holds up no stop', async () => {
+it('work after an answer that is never sent does not delay a stop', async () => {
   const answer = rawAnswer(url, rawRequest('GET', '/endless'))
   await expect.poll(() => asked).toBe(true)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

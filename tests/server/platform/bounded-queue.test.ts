@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BoundedQueue, QueueFullError } from '#server/platform/bounded-queue.ts'
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until it is told to end. */
 function longWork(name: string, began: string[]) {
   let end: () => void = () => undefined
   const isOver = new Promise<void>((resolve) => {
@@ -23,23 +23,20 @@ describe('a queue', () => {
     [1, 0],
     [3, 1],
     [2, 5],
-  ])(
-    'does %i at a time, in the order in which they came, and turns away who comes after %i that wait',
-    async (atOnce, mostWaiting) => {
-      const queue = new BoundedQueue({ atOnce, mostWaiting })
-      const began: string[] = []
-      const all = Array.from({ length: atOnce + mostWaiting }, (_, n) => longWork(`${n}`, began))
-      const results = all.map(({ work }) => queue.run(work))
-      await settled()
-      expect(began).toEqual(all.slice(0, atOnce).map((_, n) => `${n}`))
-      expect(queue.isFull).toBe(true)
-      await expect(queue.run(async () => 'one more')).rejects.toThrow(QueueFullError)
-      for (const { end } of all) end()
-      expect(await Promise.all(results)).toEqual(all.map((_, n) => `${n}`))
-      expect(began).toEqual(all.map((_, n) => `${n}`))
-      expect(queue.isFull).toBe(false)
-    },
-  )
+  ])('runs %i at a time, in order of arrival, and refuses more than %i that wait', async (atOnce, mostWaiting) => {
+    const queue = new BoundedQueue({ atOnce, mostWaiting })
+    const began: string[] = []
+    const all = Array.from({ length: atOnce + mostWaiting }, (_, n) => longWork(`${n}`, began))
+    const results = all.map(({ work }) => queue.run(work))
+    await settled()
+    expect(began).toEqual(all.slice(0, atOnce).map((_, n) => `${n}`))
+    expect(queue.isFull).toBe(true)
+    await expect(queue.run(async () => 'one more')).rejects.toThrow(QueueFullError)
+    for (const { end } of all) end()
+    expect(await Promise.all(results)).toEqual(all.map((_, n) => `${n}`))
+    expect(began).toEqual(all.map((_, n) => `${n}`))
+    expect(queue.isFull).toBe(false)
+  })
 
   it.each([[[1]], [[2]], [[1, 2]], [[1, 2, 3]], [[3, 1]]])(
     'gives the places of those who are gone to others: %j',
@@ -63,7 +60,7 @@ describe('a queue', () => {
     },
   )
 
-  it('begins nothing for who was gone before, and goes on after work that fails', async () => {
+  it('starts nothing for a caller who left before, and goes on after failed work', async () => {
     const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1 })
     const began: string[] = []
     const { work } = longWork('never', began)

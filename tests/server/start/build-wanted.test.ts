@@ -17,16 +17,16 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 const wanted = () => Promise.all((['always', 'needed', 'missing'] as const).map((when) => isBuildWanted(root, when)))
 
 describe('before a program runs, the product', () => {
-  it('is built when there is no whole build', async () => {
+  it('is built when there is no complete build', async () => {
     expect(await wanted()).toEqual([true, true, true])
   })
 
-  it('is left alone when it is of these very sources', async () => {
+  it('is not built again from the same sources', async () => {
     await markBuilt(root, await sourceDigest(root))
     expect(await wanted()).toEqual([true, false, false])
   })
 
-  it('is not built anew under a running server for a command of the operator, after an update', async () => {
+  it('is not built again under a running server for an operator command, after an update', async () => {
     await markBuilt(root, await sourceDigest(root))
     await writeFile(join(root, 'src', 'newer.ts'), '')
     expect(await wanted()).toEqual([true, true, false])

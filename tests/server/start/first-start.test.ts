@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { prepareFirstStart } from '#server/first-start.ts'
 import { createTestClock } from '#tests/support/server/test-clock.ts'
 
-it('is made once when two servers find the same folder empty', async () => {
+it('the first admin is created once when two servers find the same empty folder', async () => {
   const clock = createTestClock()
   const db = await openDatabase(':memory:', clock)
   const start = { adminUsername: 'direccion', professionalName: 'Laura Ferreyra' }

@@ -10,7 +10,7 @@ import { storedRows } from '#tests/support/database/stored-rows.ts'
 import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 
 const admin = { username: 'direccion', password: 'clave-elegida' }
-/** Of requests; the sealing of the audit log has a line of its own. */
+/** Fields of requests; the sealing of the audit log has an entry of its own. */
 const ALLOWED = [
   // Of sign-ins: an id, and a keyed hash of the network.
   'account',
@@ -56,7 +56,7 @@ afterEach(async () => {
 async function connected(): Promise<Socket & { said: () => string }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   sockets.push(socket)
-  // A server that ends may reset what nobody took any more.
+  // A stopping server may reset connections with unread data.
   socket.on('error', () => socket.destroy())
   let text = ''
   socket.on('data', (chunk) => {
@@ -66,7 +66,7 @@ async function connected(): Promise<Socket & { said: () => string }> {
   return Object.assign(socket, { said: () => text })
 }
 
-/** A connection that has had an answer and waits for the next question. */
+/** A connection that has had an answer and is kept open for the next request. */
 async function keptAlive() {
   const socket = await connected()
   socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -74,7 +74,7 @@ async function keptAlive() {
   return socket
 }
 
-/** A creation whose second half is still on its way; the server has begun to read it. */
+/** A create whose second half has not been sent yet; the server has begun to read it. */
 async function halfACreation() {
   const body = JSON.stringify(patientBody({ address: 'a medias' }))
   const socket = await connected()
@@ -90,7 +90,7 @@ async function halfACreation() {
 }
 
 describe('SIGTERM', () => {
-  it('answers what has begun, ends streams and kept connections, and leaves within five seconds', async () => {
+  it('finishes running requests, ends streams and kept connections, and exits within five seconds', async () => {
     const streams = await Promise.all(
       Array.from({ length: 5 }, () =>
         fetch(`${url}/api/v1/sync/events`, { headers: { authorization: `Bearer ${token}` } }),
@@ -116,7 +116,7 @@ describe('SIGTERM', () => {
     expect((await readdir(folder)).filter((name) => /-(wal|shm|journal)$|\.part$/.test(name))).toEqual([])
   })
 
-  it('takes no new connection meanwhile', async () => {
+  it('accepts no new connection meanwhile', async () => {
     const slow = await halfACreation()
     program.child.kill('SIGTERM')
     await expect
@@ -132,7 +132,7 @@ describe('SIGTERM', () => {
   })
 })
 
-it('a running server logs a line of JSON for each request, of allowed fields only, and nothing of people', async () => {
+it('a running server logs a line of JSON for each request, with allowed fields only and nothing personal', async () => {
   const kept = await keptAlive()
   const broken = await connected()
   broken.write('canario no es HTTP\r\n\r\n')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultLimits, limitsOf } from '#server/limits.ts'
 import { readSettings, SettingsError } from '#server/platform/env.ts'
 
-it('limits are the defaults where the operator says nothing', () => {
+it('limits have their defaults without settings', () => {
   expect(limitsOf(readSettings({}))).toEqual(defaultLimits)
 })
 

@@ -18,11 +18,11 @@ it.each([
   { settings: { HOST: '127.0.0.1', SMTP_URL, PUBLIC_URL: undefined }, nowhere: true },
   { settings: { HOST: '0.0.0.0', SMTP_URL, PUBLIC_URL: 'https://clinica.example' }, nowhere: false },
   { settings: { HOST: '127.0.0.1', SMTP_URL: undefined, PUBLIC_URL: undefined }, nowhere: false },
-])('links in mails lead nowhere under $settings: $nowhere', ({ settings, nowhere }) => {
+])('links in mails do not work with $settings: $nowhere', ({ settings, nowhere }) => {
   expect(linksLeadNowhere(settings)).toBe(nowhere)
 })
 
-it('a server that mails links without knowing its own address says so when it starts', async () => {
+it('a server that mails links without knowing its own address warns when it starts', async () => {
   const program = runProgram('main', [], {
     DATA_DIR: clinic.folder.path,
     PORT: '0',

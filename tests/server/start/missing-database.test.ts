@@ -26,7 +26,7 @@ afterEach(async () => {
   await clinic.dispose()
 })
 
-/** A day of work that has ended in good order, with a backup. */
+/** A day of work with a backup, and a normal stop. */
 async function workedDay(): Promise<void> {
   const running = await clinic.start()
   await createPatient(running.staff)
@@ -93,7 +93,7 @@ describe('a lost database', { timeout: 60_000 }, () => {
     ],
   ]
 
-  it.each(missing)('is no empty clinic: %s', async (_what, lose) => {
+  it.each(missing)('does not become an empty clinic: %s', async (_what, lose) => {
     await workedDay()
     await lose()
     const before = await readdir(clinic.folder.path)
@@ -103,7 +103,7 @@ describe('a lost database', { timeout: 60_000 }, () => {
     expect(made.filter((name) => name !== 'clinica.lock')).toEqual([])
   })
 
-  it('comes back with a restore', async () => {
+  it('comes back by a restore', async () => {
     await workedDay()
     const [backup = ''] = await readdir(clinic.folder.backups)
     await rm(clinic.folder.database)
@@ -130,7 +130,7 @@ describe('a lost database', { timeout: 60_000 }, () => {
     ['a database as a day left it', () => leaveOnly(...everything)],
   ]
 
-  it.each(whole)('is not seen in %s', async (_what, prepare) => {
+  it.each(whole)('is not assumed in %s', async (_what, prepare) => {
     await workedDay()
     await prepare()
     await openAndClose()
@@ -157,7 +157,7 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(await program.ended()).toBe(0)
   }
 
-  it('says in one line what is missing, and how to go on', async () => {
+  it('reports in one line what is missing, and how to go on', async () => {
     await workedDay()
     const [backup = ''] = await readdir(clinic.folder.backups)
     await rm(clinic.folder.database)
@@ -169,7 +169,7 @@ describe('the program', { timeout: 120_000 }, () => {
     )
   })
 
-  it('begins a new clinic where it is told to, once: devices notice, and no id comes twice', async () => {
+  it('begins a new clinic where the argument says so, once: devices notice, and no id is given twice', async () => {
     await workedDay()
     const former = JSON.parse(await readFile(clinic.folder.head, 'utf8')) as { epoch: number; sequence: number }
     await copyFile(clinic.folder.database, path('otra'))
@@ -204,7 +204,7 @@ describe('the program', { timeout: 120_000 }, () => {
   it.each([
     ['a password of the admin that anybody would guess', { ADMIN_PASSWORD: 'admin2026' }, 'ADMIN_PASSWORD'],
     ['one of the commonest', { ADMIN_PASSWORD: 'qwerty123' }, 'ADMIN_PASSWORD'],
-  ])('changes nothing when it refuses %s, and begins when it is mended', async (_what, variables, named) => {
+  ])('changes nothing when it refuses %s, and begins after a correction', async (_what, variables, named) => {
     await workedDay()
     await truncate(clinic.folder.database, 0)
     const before = await contents()
@@ -227,7 +227,7 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(next.said.out).not.toContain('repuesta')
   })
 
-  /** The files of the folder with what they say, but for the lock. */
+  /** The files of the folder with their contents, except the lock. */
   async function contents(): Promise<[string, string][]> {
     const entries = await readdir(clinic.folder.path, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile() && entry.name !== 'clinica.lock')
@@ -235,7 +235,7 @@ describe('the program', { timeout: 120_000 }, () => {
     return Promise.all(paths.map(async (file) => [file, await readFile(file, 'latin1')] as [string, string]))
   }
 
-  it('leaves a new folder without a clinic when it refuses a password, and begins when that is mended', async () => {
+  it('leaves a new folder without a clinic when it refuses a password, and begins after a correction', async () => {
     await leaveOnly()
     const refused = run([], { ADMIN_PASSWORD: 'admin2026' })
     expect(await refused.ended()).toBe(1)
@@ -246,7 +246,7 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(first.said.out).not.toContain('repuesta')
   })
 
-  it('begins in a new folder with that argument as without it', async () => {
+  it('starts in a new folder with that argument as without it', async () => {
     await stopped(run(['--new-clinic']))
   })
 })

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const variables = () => ({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: 'una-clave-de-prueba' })
 
-/** A program whose mask takes nothing from anybody. */
+/** A program with an umask that removes no permissions. */
 function runOpen(name: string, args: readonly string[] = []): Program {
   mask = process.umask(0)
   const program = runProgram(name, args, variables())
@@ -34,7 +34,7 @@ function runOpen(name: string, args: readonly string[] = []): Program {
   return program
 }
 
-/** The files of the folder and of its folders that are not the owner's alone, with their modes. */
+/** The files in the folder and its subfolders that other users can access, with their modes. */
 async function open(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -44,7 +44,7 @@ async function open(): Promise<string[]> {
 
 const names = async () => (await readdir(folder, { recursive: true })).sort()
 
-it('makes every file the owner’s alone, in a folder and under a mask that leave all to everybody', async () => {
+it('makes every file readable by its owner only, in any folder and under any umask', async () => {
   const server = runOpen('main')
   await listeningAt(server)
   expect(await names()).toEqual(
@@ -72,7 +72,7 @@ it('makes every file the owner’s alone, in a folder and under a mask that leav
   expect(await open()).toEqual([])
 }, 120_000)
 
-it('takes from others what an earlier release left them, and nothing that is not the clinic’s', async () => {
+it('takes access from other users that an earlier release left, and only to the clinic’s files', async () => {
   const first = runOpen('main')
   await listeningAt(first)
   await mkdir(join(folder, 'backups'), { recursive: true })

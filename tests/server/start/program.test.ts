@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the server's program, and collects what it says. */
+/** Runs the server's program, and collects its output. */
 function run(variables: Record<string, string> = {}): Program {
   const program = runProgram('main', [], { DATA_DIR: folder, PORT: '0', ...variables })
   children.push(program.child)
@@ -52,7 +52,7 @@ async function failure(variables: Record<string, string>): Promise<string> {
   return err
 }
 
-/** A port of this machine that somebody listens at. */
+/** A port of this machine that is in use. */
 async function takenPort() {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -60,7 +60,7 @@ async function takenPort() {
   return { port: String(port), close: () => other.close() }
 }
 
-/** Two records of one DNI, as an earlier release stored them. */
+/** Two records with one DNI, as an earlier release stored them. */
 async function layOldPatients(): Promise<void> {
   const db = await openDatabase(join(folder, 'clinica.sqlite'))
   for (const dni of ['04987654', '4987654']) {
@@ -82,7 +82,7 @@ async function login(url: string, username: string, password: string): Promise<R
 }
 
 describe('the first start', { timeout: 120_000 }, () => {
-  it('makes an admin, tells the generated password once and writes it nowhere; the next one tells of records with one DNI', async () => {
+  it('creates an admin, prints the generated password once and stores it nowhere; the next one reports records with one DNI', async () => {
     const first = run()
     const url = await listeningAt(first)
     const [, username = '', password = ''] = /usuario (\S+), contraseña (\S+) /.exec(first.said.out) ?? []
@@ -104,7 +104,7 @@ describe('the first start', { timeout: 120_000 }, () => {
     expect((await login(again, username, password)).status).toBe(200)
   })
 
-  it('tells the generated password also when it fails once the admin is made', async () => {
+  it('prints the generated password even if it fails after creating the admin', async () => {
     const { port, close } = await takenPort()
     const { out } = await failedStart({ PORT: port })
     close()
@@ -112,7 +112,7 @@ describe('the first start', { timeout: 120_000 }, () => {
     expect((await login(await listeningAt(run()), username, password)).status).toBe(200)
   })
 
-  it('takes the chosen admin and professional, and does not repeat the password', async () => {
+  it('uses the chosen admin and professional, and does not print the password', async () => {
     const program = run({
       ADMIN_USERNAME: 'direccion',
       ADMIN_PASSWORD: 'clave-elegida',
@@ -128,15 +128,15 @@ describe('the first start', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what keeps it from starting is one line and exit code 1', { timeout: 120_000 }, () => {
-  it('a port that is taken', async () => {
+describe('a failed start is one line and exit code 1', { timeout: 120_000 }, () => {
+  it('a port in use', async () => {
     const { port, close } = await takenPort()
     const { err } = await failedStart({ PORT: port, ADMIN_PASSWORD: 'clave-elegida' })
     expect(err).toBe(`El puerto ya está en uso: 127.0.0.1:${port}. Elige otro con la variable PORT.\n`)
     close()
   })
 
-  it('a data folder that cannot be one', async () => {
+  it('an impossible data folder', async () => {
     const file = join(folder, 'archivo')
     await writeFile(file, '')
     expect(await failure({ DATA_DIR: file })).toBe(`La carpeta de datos no es una carpeta: ${file}.\n`)
@@ -173,14 +173,14 @@ describe('what keeps it from starting is one line and exit code 1', { timeout: 1
 describe('SIGTERM', { timeout: 120_000 }, () => {
   const admin = { ADMIN_USERNAME: 'direccion', ADMIN_PASSWORD: 'clave-elegida' }
 
-  /** Signals, and gives how the program ended and after how long. */
+  /** Sends signals, and returns how the program ended and after how long. */
   async function stopped(child: ChildProcess) {
     const start = performance.now()
     const code = await ended(child, 'SIGTERM')
     return { code, ms: performance.now() - start }
   }
 
-  /** A request that never becomes whole; the program has read its beginning. */
+  /** A request that is never completed; the program has read its beginning. */
   async function halfARequest(url: string): Promise<Socket> {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     await once(socket, 'connect')
@@ -191,7 +191,7 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
     return socket
   }
 
-  it('ends it in good order within five seconds, also while an event stream is open', async () => {
+  it('ends it properly within five seconds, even while an event stream is open', async () => {
     const program = run(admin)
     const url = await listeningAt(program)
     const { token } = (await (await login(url, 'direccion', 'clave-elegida')).json()) as { token: string }
@@ -204,7 +204,7 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
     expect(await stream.text()).toContain('event: changed')
   })
 
-  it('ends it in good order within five seconds, also while a request hangs', async () => {
+  it('ends it properly within five seconds, even while a request hangs', async () => {
     const program = run(admin)
     const socket = await halfARequest(await listeningAt(program))
 
@@ -229,7 +229,7 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
   })
 })
 
-/** Waits until nobody listens at the port. */
+/** Waits until the port refuses connections. */
 async function refused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')

@@ -8,7 +8,7 @@ import { readSettings, SettingsError } from '#server/platform/env.ts'
 import { startFailureLine } from '#server/start-failures.ts'
 
 describe('the settings', () => {
-  it('have defaults for everything but the password', () => {
+  it('have defaults for everything except the password', () => {
     expect(readSettings({})).toEqual({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -18,17 +18,17 @@ describe('the settings', () => {
     })
   })
 
-  it('count an empty variable as not given', () => {
+  it('ignore an empty variable', () => {
     expect(readSettings({ PORT: '', ADMIN_PASSWORD: '' })).toEqual(readSettings({}))
   })
 
-  it('take proxies as a number of hops or as addresses', () => {
+  it('accept proxies as a number of hops or as addresses', () => {
     expect(readSettings({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
     expect(readSettings({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).TRUST_PROXY).toBe('127.0.0.1, 10.0.0.0/8')
   })
 
   it.each(['loopback', 'uniquelocal,linklocal', '::1', 'fc00::/7, 192.168.0.1', '10.0.0.0/32'])(
-    'take as proxies only what the server can trust, like %j',
+    'accept only valid proxies, like %j',
     async (TRUST_PROXY) => {
       await fastify({ trustProxy: String(readSettings({ TRUST_PROXY }).TRUST_PROXY) }).ready()
     },
@@ -76,7 +76,7 @@ describe('the line that says why the server did not start', () => {
     [new StaleWalError(), 'clinica.sqlite-wal no concuerdan'],
     [withCode('ENEW'), 'El servidor no pudo iniciar (ENEW).'],
     [new TypeError('secret detail'), 'El servidor no pudo iniciar (TypeError).'],
-  ])('is plain: %s', (error, words) => {
+  ])('is clear: %s', (error, words) => {
     const line = startFailureLine(error, settings)
     expect(line).toContain(words)
     expect(line).not.toContain('secret detail')

@@ -17,7 +17,7 @@ const parts: AppParts = {
   syncCenter: 'center',
 }
 
-/** What each module imports, and what it fetches later. */
+/** The static and dynamic imports of each module. */
 const graph: Record<string, { imports?: string[]; fetches?: string[] }> = {
   'site-start': { imports: ['idle'], fetches: ['site'] },
   'app-start': { imports: ['ahead'], fetches: ['main'] },
@@ -60,28 +60,28 @@ function chunksOf(names: readonly string[], asked: AppParts = parts) {
   return Object.fromEntries(names.map((name) => [name, chunkOf(name, modules)]))
 }
 
-describe('what several screens share comes in few chunks', () => {
-  it('what site and app, or site and panel need is one', () => {
+describe('code that several screens share comes in few chunks', () => {
+  it('what site and app, or site and panel need is one chunk', () => {
     expect(chunksOf(['react', 'hours'])).toEqual({ react: 'base', hours: 'base' })
   })
 
-  it('what every screen of the app needs besides is one', () => {
+  it('what every screen of the app also needs is one chunk', () => {
     expect(chunksOf(['router'])).toEqual({ router: 'main' })
   })
 
-  it('what account screens share with each other or with what is signed in is one, and all that it needs with it', () => {
+  it('what account screens share with each other or with signed-in screens is one chunk with all its dependencies', () => {
     expect(chunksOf(['field', 'frame', 'outcome'])).toEqual({ field: 'forms', frame: 'forms', outcome: 'forms' })
   })
 
-  it('what one account screen shares with what is fetched late goes with them, rather than in a file of its own', () => {
+  it('what one account screen shares with a lazy part goes into that chunk, not into a file of its own', () => {
     expect(chunksOf(['farewell', 'confirm', 'question'])).toEqual({ farewell: 'forms', confirm: null, question: null })
   })
 
-  it('how visitors send brings what it shares with the signed-in, and nothing else of theirs', () => {
+  it('the code that sends visitors’ forms brings what it shares with signed-in code, and nothing else of theirs', () => {
     expect(chunksOf(['reply', 'honest', 'calls'])).toEqual({ reply: 'calls', honest: null, calls: null })
   })
 
-  it('what every signed-in screen stands in is one, and what the panel shares with the staff another', () => {
+  it('the frame of signed-in screens is one chunk, and what the panel shares with the staff another', () => {
     expect(chunksOf(['dexie', 'pill', 'layout', 'keeper', 'listing'])).toEqual({
       dexie: 'signed-in',
       pill: 'signed-in',
@@ -91,15 +91,15 @@ describe('what several screens share comes in few chunks', () => {
     })
   })
 
-  it('so is what the panel shares with what is fetched late', () => {
+  it('so is what the panel shares with lazy parts', () => {
     expect(chunksOf(['clock'])).toEqual({ clock: 'screens' })
   })
 
-  it("what the staff's screens need at once is one, and what anybody signed in may need of it another", () => {
+  it("what the staff's screens need at once is one chunk, and what other signed-in people may need of it another", () => {
     expect(chunksOf(['search', 'amount'])).toEqual({ search: 'desk', amount: 'lists' })
   })
 
-  it('what comes late is gathered by who needs it first: everybody, who leaves, the line, a patient, the sync center, the staff', () => {
+  it('lazy parts are grouped by who needs them first: everybody, sign-out, the connection, a patient, the sync centre, the staff', () => {
     expect(chunksOf(['portal', 'dialog', 'dependencyKeys', 'draft', 'change', 'combobox'])).toEqual({
       portal: 'toasts',
       dialog: 'questions',
@@ -110,12 +110,12 @@ describe('what several screens share comes in few chunks', () => {
     })
   })
 
-  it('what one screen alone needs, and what a public page would fetch all the rest for, is left where it is', () => {
+  it('what only one screen needs, and what would make a public page fetch the rest, stays where it is', () => {
     const alone = ['slots', 'panel', 'grid', 'agenda', 'honeypot', 'card', 'footer', 'login', 'site', 'timer']
     expect(chunksOf(alone)).toEqual(Object.fromEntries(alone.map((name) => [name, null])))
   })
 
-  it('nothing is put to what a document runs first, to what draws the app, nor to what the bundler makes up', () => {
+  it('nothing is added to a document’s first script, to the app’s root, or to the bundler’s own modules', () => {
     const alone = ['main', 'idle', 'ahead', 'site-start', 'app-start', '\0runtime']
     expect(chunksOf(alone)).toEqual(Object.fromEntries(alone.map((name) => [name, null])))
   })

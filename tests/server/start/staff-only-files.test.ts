@@ -5,7 +5,7 @@ const SCREENS = new Set(['/src/agenda-page.tsx', '/src/cash-page.tsx'])
 
 type Part = Partial<Omit<BundledChunk, 'type' | 'viteMetadata'>> & { sheets?: string[] }
 
-/** A bundle of chunks; each is named as its module, and its sheets are part of it. */
+/** A bundle of chunks, each named like its module, with its style sheets. */
 function bundleOf(parts: Record<string, Part>) {
   return Object.fromEntries(
     Object.entries(parts).map(([fileName, { sheets = [], ...part }]): [string, BundledChunk] => [
@@ -43,7 +43,7 @@ const app: Record<string, Part> = {
 }
 
 describe("what only the staff's screens need", () => {
-  it('is all that is reached through them alone, dialogs and sheets too', () => {
+  it('is all that is reached only through them, including dialogs and style sheets', () => {
     const found = staffOnlyIn(bundleOf(app), SCREENS)
     expect([...found].sort()).toEqual(
       ['agenda-page.tsx', 'agenda.css', 'cash-page.tsx', 'combobox', 'grid', 'grid.css', 'turno-form'].sort(),
@@ -56,7 +56,7 @@ describe("what only the staff's screens need", () => {
     expect(found).toContain('turno-form')
   })
 
-  it('is nothing that comes with what everybody has, even if a screen lies in the same file', () => {
+  it('is nothing that comes with code for everybody, even if a screen is in the same file', () => {
     const merged = { ...app, portal: { imports: ['cash-page.tsx'] } }
     const found = staffOnlyIn(bundleOf(merged), SCREENS)
     expect(found).not.toContain('cash-page.tsx')
@@ -70,7 +70,7 @@ describe("what only the staff's screens need", () => {
   })
 })
 
-it('marks nothing before a build, and leaves what is listed as it is', () => {
+it('is unmarked before a build, and other entries of the list stay unchanged', () => {
   const files = [{ url: 'assets/grid.js', revision: null }]
   expect(staffOnlyFiles('src/app/screens/staff-screens.tsx').mark(files)).toEqual({ manifest: files, warnings: [] })
 })

@@ -16,7 +16,7 @@ afterEach(async () => {
   await clinic.dispose()
 })
 
-/** As npm does it: in a shell of its own, which does not pass on the signal that ends it. */
+/** As npm runs a script: in a shell that does not pass on the signal that ends it. */
 function runInShell(variables: Record<string, string>) {
   const server = join(inject('serverDist'), 'server', 'main.js')
   const child = spawn('sh', ['-c', '"$NODE" "$SERVER"; exit'], {
@@ -36,7 +36,7 @@ function runInShell(variables: Record<string, string>) {
   child.stdout.on('data', (chunk) => {
     out += chunk
   })
-  // The pipe is the server's too: it closes with the last of them.
+  // The server also holds the pipe, which closes with the last holder.
   const closed = once(child.stdout, 'close')
   const listening = async () => {
     while (!out.includes('Escuchando')) await once(child.stdout, 'data')
@@ -44,16 +44,16 @@ function runInShell(variables: Record<string, string>) {
   return { child, closed, listening }
 }
 
-it('a server that npm started stops in good order when npm is ended', { timeout: 30_000 }, async () => {
+it('a server that npm started stops properly when npm is ended', { timeout: 30_000 }, async () => {
   const { child, closed, listening } = runInShell({ npm_lifecycle_event: 'start' })
   await listening()
   child.kill('SIGTERM')
   await closed
-  // The log was brought into the database: it was closed, not dropped.
+  // The WAL was checkpointed, so the database was closed and not dropped.
   await expect(access(`${clinic.folder.database}-wal`)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-/** Whatever is left of it. */
+/** Ends the rest of the process group. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-it('is found by the bundled server: the thread that writes the export', async () => {
+it('the bundled server finds the thread that writes the export', async () => {
   const { token } = await createClinicApi(server.url)
   const answer = await fetch(`${server.url}/api/v1/stats/export?startDate=2026-11-01&endDate=2026-11-30`, {
     headers: { authorization: `Bearer ${token}` },

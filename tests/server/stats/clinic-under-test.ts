@@ -13,7 +13,7 @@ import { createTestClock, type TestClock } from '#tests/support/server/test-cloc
 
 const by = { userId: null, action: 'test.prepare' }
 
-/** A server at noon of the clinic's `today`, in whose database these rows stand, written by its one write path. */
+/** A server at noon of the clinic's `today`, whose database has these rows, written by the normal write path. */
 export async function serverWith(
   clinic: Pick<HandComputedClinic, 'today' | 'patients' | 'appointments' | 'incomes'>,
 ): Promise<TestServer<TestClock>> {
@@ -46,7 +46,7 @@ export async function serverWith(
   return server
 }
 
-/** A patient as a row; every one is somebody else. */
+/** A patient's row; each is another person. */
 export function patientRow(name: string, confirmed = true): NewRow<'patient'> {
   return {
     ...patientBody(),
@@ -62,7 +62,7 @@ export function patientRow(name: string, confirmed = true): NewRow<'patient'> {
   } as NewRow<'patient'>
 }
 
-/** An appointment in any status on any day, which the API would not make. */
+/** An appointment in any status on any day, which the API would refuse. */
 export function addAppointment(
   changes: Changes,
   { date, ...row }: { date: string } & Pick<NewRow<'appointment'>, 'status' | 'patientId'>,

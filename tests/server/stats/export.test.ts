@@ -25,13 +25,13 @@ async function exported(server: TestServer, query = 'startDate=2026-11-01&endDat
   })
 }
 
-/** The rows of a sheet from column `from` on, so many columns of them, without the empty ones below. */
+/** The non-empty rows of a table in a sheet: `width` columns, beginning at column `from`. */
 function table(rows: readonly (readonly CellValue[])[], from: number, width: number): CellValue[][] {
   const part = rows.map((row) => Array.from({ length: width }, (_, column) => row[from + column] ?? null))
   return part.filter((row) => row.some((cell) => cell !== null))
 }
 
-/** A date that a reader found must be a whole day. */
+/** A date that a spreadsheet reader returns must be a whole day. */
 const day = (date: string) => new Date(`${date}T00:00:00.000Z`)
 
 async function openedBy(content: Buffer): Promise<Record<string, CellValue[][]>> {
@@ -57,7 +57,7 @@ describe('the export', () => {
   })
   afterAll(() => server.stop())
 
-  it("is a spreadsheet to be saved under the clinic's day, and kept by no cache", () => {
+  it("is a spreadsheet to be saved under the clinic's day, and is never cached", () => {
     expect(headers).toMatchObject({
       'content-type': XLSX,
       'content-disposition': 'attachment; filename="estadisticas_2027-01-05.xlsx"',
@@ -72,7 +72,7 @@ describe('the export', () => {
     expect(Object.keys(sheets)).toEqual(['Resumen', 'Citas', 'Pacientes', 'Finanzas'])
   })
 
-  it('sums up what the general call says', async () => {
+  it('has the figures of the general call', async () => {
     const staff = await staffOf(server)
     const { citas, pacientes, finanzas } = (await staff.get(`/stats/general?${QUERY}`)).as(generalStatisticsAnswer)
     expect(table(sheets.Resumen ?? [], 0, 2)).toEqual([
@@ -94,7 +94,7 @@ describe('the export', () => {
     expect([citas.total, finanzas.ingresosTotales]).toEqual([4, 36_000])
   })
 
-  it('has the months and weekdays that the call about appointments says, and each day', async () => {
+  it('has the months and weekdays of the appointments call, and each day', async () => {
     const staff = await staffOf(server)
     const { porMes, porDiaSemana } = (await staff.get(`/stats/appointments?${QUERY}`)).as(appointmentStatisticsAnswer)
     const rows = sheets.Citas ?? []
@@ -115,7 +115,7 @@ describe('the export', () => {
     ])
   })
 
-  it('has the patients that the call about patients says', async () => {
+  it('has the patients of the patients call', async () => {
     const staff = await staffOf(server)
     const answer = (await staff.get(`/stats/patients?${QUERY}`)).as(patientStatisticsAnswer)
     const rows = sheets.Pacientes ?? []
@@ -142,7 +142,7 @@ describe('the export', () => {
     ])
   })
 
-  it('shows days, months, shares and amounts as such', async () => {
+  it('shows days, months, percentages and amounts as such', async () => {
     const { sheets: opened } = await readXlsx(new Uint8Array(file), { readStyles: true })
     const formatAt = (sheet: number, cell: string) => opened[sheet]?.cells?.get(cell)?.style?.numFmt
     expect(formatAt(0, '1,1')).toBe('dd/mm/yyyy')
@@ -151,7 +151,7 @@ describe('the export', () => {
     expect(formatAt(1, '1,0')).toBe('mm/yyyy')
   })
 
-  it('is written down: who took out the figures of which days', async () => {
+  it('is logged: who exported the figures of which days', async () => {
     const events = await server.db.selectFrom('auditLog').selectAll().where('action', '=', 'stats.export').execute()
     expect(events).toMatchObject([{ userId: 1, at: '2027-01-05T15:00:00.000Z', entity: null, entityId: null }])
     expect(JSON.parse(events[0]?.detail ?? '')).toEqual({ from: '2026-12-15', to: '2027-01-15' })
@@ -164,7 +164,7 @@ describe('an export', () => {
   let server: TestServer
   afterEach(() => server.stop())
 
-  it('of a clinic without anything can be opened, and days before those that spreadsheets know are text', async () => {
+  it('of an empty clinic can be opened, and days before those of spreadsheets are text', async () => {
     server = await serverWith({ ...empty, incomes: [['1899-12-31', 'completed', 12.5, 0, null]] })
     const sheets = await openedBy((await exported(server, 'startDate=1899-12-01&endDate=1900-03-01')).rawPayload)
     expect(sheets.Resumen?.slice(1, 4)).toEqual([
@@ -187,7 +187,7 @@ describe('an export', () => {
     })
   })
 
-  it('that cannot be written down is not given out', async () => {
+  it('that cannot be logged is not sent', async () => {
     server = await serverWith(empty)
     const token = await server.adminToken()
     await sql`ALTER TABLE audit_log RENAME TO lost_log`.execute(server.db)
@@ -200,7 +200,7 @@ describe('an export', () => {
     expect(answer.headers).not.toHaveProperty('content-disposition')
   })
 
-  it('is written by a thread of its own, one at a time; two wait, and one more is told to come again', async () => {
+  it('is written by a thread of its own, one at a time; two wait, and one more gets a 429', async () => {
     server = await serverWith(empty)
     await server.adminToken()
     const workers: Worker[] = []
@@ -235,7 +235,7 @@ describe('an export', () => {
 })
 
 const STARTS = ['=', '+', '-', '@', '\t', '\r', ' =', '\u200b=', '\u0001+', '\ufffd-', '\n=']
-/** What no sheet shows and no file of one can hold. */
+/** Characters that no sheet shows and no file of one can contain. */
 const UNSEEN = ['\u0001', '\u200b', '\ufffd']
 const FORMULAS = [
   '1+1',
@@ -248,7 +248,7 @@ const FORMULAS = [
   ']]><f>1+1</f>',
 ]
 
-/** Two thousand texts that each would be more than a text in a careless spreadsheet. */
+/** Two thousand texts that a careless spreadsheet would evaluate. */
 const payloads = Array.from({ length: 2000 }, (_, index) => {
   return `${STARTS[index % STARTS.length]}${FORMULAS[Math.floor(index / STARTS.length) % FORMULAS.length]} ${index}`
 })
@@ -277,14 +277,14 @@ describe('text that begins like a formula', () => {
     expect(sheets.filter(([, xml]) => /<(\w+:)?f[\s/>]/.test(xml))).toEqual([])
   })
 
-  it('is text to another reader, marked by an apostrophe and otherwise as it was', async () => {
+  it('is text to another reader, marked by an apostrophe and otherwise unchanged', async () => {
     const { sheets } = await readXlsx(new Uint8Array(file), { readStyles: true })
     expect(sheets.flatMap(({ cells }) => [...(cells?.values() ?? [])]).filter((cell) => cell.formula)).toEqual([])
     const texts = (sheets[2]?.rows ?? []).slice(1, 1001).flatMap((row) => row.slice(0, 2))
     expect(texts).toHaveLength(payloads.length)
     expect(texts.filter((text) => typeof text !== 'string' || !text.startsWith("'"))).toEqual([])
     const shown = payloads.map((text) => `'${UNSEEN.reduce((rest, character) => rest.replace(character, ''), text)}`)
-    // A reader of XML may take a carriage return for a line's end.
+    // An XML reader may take a carriage return for a line break.
     const plain = (text: CellValue | undefined) => String(text).replace(/\r\n?/g, '\n')
     expect(texts.map(plain).sort()).toEqual(shown.map(plain).sort())
   })

@@ -5,7 +5,7 @@ import { centavos } from '#domain/values/money.ts'
 import { dayCell, moneyCell, monthCell, percentCell, textCell } from '#server/resources/stats/spreadsheet-cells.ts'
 
 describe('a text', () => {
-  it.each(['Ana', "O'Brien", 'Núñez-Paz', '3 + 4', 'a=b', '', "'quoted'"])('stays as it is: %j', (text) => {
+  it.each(['Ana', "O'Brien", 'Núñez-Paz', '3 + 4', 'a=b', '', "'quoted'"])('stays unchanged: %j', (text) => {
     expect(textCell(text)).toEqual({ type: String, value: text })
   })
 
@@ -39,17 +39,17 @@ describe('a day', () => {
     expect(dayCell(localDate(day))).toEqual({ type: Number, value, format: 'dd/mm/yyyy' })
   })
 
-  it('before those that spreadsheets count rightly is text', () => {
+  it('before March 1900 is text', () => {
     expect(dayCell(localDate('1900-02-28'))).toEqual({ type: String, value: '28/02/1900' })
   })
 
-  it('of a month is its first', () => {
+  it('of a month is its first day', () => {
     expect(monthCell('2026-11' as Month)).toEqual({ type: Number, value: 46_327, format: 'mm/yyyy' })
   })
 })
 
 describe('a number', () => {
-  it('of pesos has two decimals, one of percents is a share', () => {
+  it('of pesos has two decimals, one of percents is a fraction', () => {
     expect(moneyCell(centavos(1_800_050))).toEqual({ type: Number, value: 18_000.5, format: '#,##0.00' })
     expect(percentCell(67)).toEqual({ type: Number, value: 0.67, format: '0%' })
   })

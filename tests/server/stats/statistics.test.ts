@@ -21,7 +21,7 @@ async function startWith(clinic: Parameters<typeof serverWith>[0]): Promise<Test
 }
 
 describe.each(handComputedClinics)('$name', (clinic) => {
-  it('is what the server answers', async () => {
+  it('the server answers these figures', async () => {
     const server = await startWith(clinic)
     const staff = await staffOf(server)
     const { from, to } = clinic.period
@@ -54,7 +54,7 @@ describe('a period', () => {
     '?endDate=ayer',
     '?startDate=',
     '?startDate=2026-11-01&startDate=2026-11-02',
-  ])('that is none is refused by every call: %s', async (query) => {
+  ])('that is invalid is refused by every call: %s', async (query) => {
     for (const call of ['general', 'appointments', 'patients', 'export']) {
       const answer = await staff.get(`/stats/${call}${query}`)
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: {} } })
@@ -62,7 +62,7 @@ describe('a period', () => {
   })
 
   it.each(['startDate=2021-11-20&endDate=2026-11-20', 'startDate=2026-11-20&endDate=2026-11-20'])(
-    'may be of five years, and a single day: %s',
+    'may be five years long, or a single day: %s',
     async (query) => {
       expect(await staff.get(`/stats/general?${query}`)).toMatchObject({ status: 200 })
     },
@@ -70,7 +70,7 @@ describe('a period', () => {
 })
 
 describe('the statistics', () => {
-  it('follow what staff do: a voided income goes, that of a removed patient stays, the patient and its appointments go', async () => {
+  it('follow what staff do: a voided income disappears, that of a deleted patient stays, the patient and its appointments disappear', async () => {
     const server = await startWith(empty)
     const staff = await staffOf(server)
     const gone = await createPatient(staff)
@@ -94,7 +94,7 @@ describe('the statistics', () => {
     })
   })
 
-  it('leave a row where they name people: who was shown how many names', async () => {
+  it('are logged when they name people: who was shown how many names', async () => {
     const server = await startWith({
       ...empty,
       patients: [['Ana Gómez', '2026-11-02T15:00:00.000Z']],
@@ -108,7 +108,7 @@ describe('the statistics', () => {
     expect(rows).toMatchObject([{ userId: 1, detail: '{"rows":1}', entity: null }])
   })
 
-  it('are of one moment, whatever is written meanwhile', async () => {
+  it('are from one moment, whatever is written meanwhile', async () => {
     const server = await startWith({ ...empty, patients: [['Ana Gómez', '2026-11-02T15:00:00.000Z']] })
     const attend = () =>
       writeTransaction(server, { userId: null, action: 'test.attend' }, async (changes) => {

@@ -6,7 +6,7 @@ const ENTRY_LENGTH = 46
 const LOCAL_LENGTH = 30
 const DEFLATED = 8
 
-/** The files of a zip archive as text, by name: what really stands in it, before any reader has made something of it. */
+/** Reads the files of a zip archive as texts by name, without interpreting them. */
 export function zipEntries(archive: Buffer): Map<string, string> {
   const end = archive.length - END_LENGTH
   if (archive.readUInt32LE(end) !== END_OF_DIRECTORY) throw new Error('not a zip archive')

@@ -36,7 +36,7 @@ async function openStream() {
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  /** Reads on until the cursor was told; false when the stream ends before. */
+  /** Reads until the cursor was announced; false when the stream ends before. */
   const isTold = async (cursor: number): Promise<boolean> => {
     while (!text.includes(`event: changed\ndata: {"cursor":${cursor}}\n\n`)) {
       const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
@@ -60,7 +60,7 @@ describe('the event stream', () => {
     stream.close()
   })
 
-  it('tells the newest cursor after commits, those that follow closely together (R-1)', async () => {
+  it('announces the newest cursor after commits, close ones together (R-1)', async () => {
     const stream = await openStream()
     await stream.isTold(await head())
 
@@ -71,7 +71,7 @@ describe('the event stream', () => {
     stream.close()
   })
 
-  it('tells what another process committed (R-1)', async () => {
+  it('announces commits of another process (R-1)', async () => {
     const stream = await openStream()
     const other = await openDatabase(join(folder, 'clinica.sqlite'), server.clock)
     const row = { ref: null, name: 'Marta', lastName: 'Ruiz', active: true }
@@ -92,7 +92,7 @@ describe('the event stream', () => {
     expect(await patient.calls.get('/sync/events')).toMatchObject({ status: 403 })
   })
 
-  it('does not hold up the stop of the server', async () => {
+  it('does not delay the stop of the server', async () => {
     const stream = await openStream()
     await stream.isTold(await head())
 

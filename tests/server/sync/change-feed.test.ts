@@ -20,7 +20,7 @@ afterEach(() => server.stop())
 
 const head = async () => (await staff.get('/sync/capabilities')).as(capabilitiesAnswer)
 
-/** What the tables hold now, as a complete mirror would. */
+/** The present rows of the tables, as a complete mirror would have them. */
 async function truth(): Promise<Map<string, number>> {
   const { db } = server
   const found = [
@@ -33,7 +33,7 @@ async function truth(): Promise<Map<string, number>> {
 }
 
 describe('the feed of staff', () => {
-  it('carries rows as the wire describes them, money in pesos and status repeated', async () => {
+  it('has rows as the wire describes them, with amounts in pesos and the status repeated', async () => {
     const patient = await createPatient(staff)
     const appointment = await createAppointment(staff, patient.id, { notes: 'viene con la hija' })
     const income = await createIncome(staff, patient.id, { amount: 100.1, discountAmount: 0.05, netAmount: 100.05 })
@@ -50,7 +50,7 @@ describe('the feed of staff', () => {
     expect(page).toMatchObject({ hasMore: false, deleted: [], cursor: (await head()).cursor })
   })
 
-  it('never tells more than the row schemas say', async () => {
+  it('never has more than the row schemas say', async () => {
     const { id } = await createPatient(staff)
     await createAppointment(staff, id)
     await createIncome(staff, id)
@@ -70,7 +70,9 @@ describe('the feed of staff', () => {
     expect(page).toMatchObject({ cursor, hasMore: false })
   })
 
-  it('leads from any cursor, in pages of any size, to what the tables hold (R-1)', { timeout: 60_000 }, async () => {
+  it('leads from any cursor, in pages of any size, to the content of the tables (R-1)', {
+    timeout: 60_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(historyStep, { maxLength: 25 }),
@@ -129,7 +131,7 @@ describe('the feed of staff', () => {
 })
 
 describe('a tombstone', () => {
-  it('stands for a deleted row, once, with the version of its deletion', async () => {
+  it('represents a deleted row, once, with the version of its deletion', async () => {
     const { id } = await createPatient(staff)
     const income = await createIncome(staff, null)
     const { cursor } = await head()
@@ -144,7 +146,7 @@ describe('a tombstone', () => {
     ])
   })
 
-  it('stands also for a reader that never saw the row (R-5)', async () => {
+  it('also reaches a reader that never saw the row (R-5)', async () => {
     const { id } = await createPatient(staff)
     await staff.delete(`/patients/${id}`)
     const page = (await staff.get('/sync/changes?since=0')).as(changesPage)
@@ -158,7 +160,7 @@ describe('a tombstone', () => {
     expect((await createPatient(staff)).id).toBeGreaterThan(id)
   })
 
-  it('comes with the whole row in the archive, which no call reads', async () => {
+  it('has the whole row in the archive, which no call reads', async () => {
     const patient = await createPatient(staff)
     const appointment = await createAppointment(staff, patient.id)
     await staff.delete(`/patients/${patient.id}`)
@@ -191,13 +193,13 @@ describe('a cursor', () => {
     expect(await staff.get(`/sync/changes?since=${cursor}&epoch=${epoch}`)).toMatchObject({ status: 200 })
   })
 
-  it('that is none is refused', async () => {
+  it('that is invalid is refused', async () => {
     for (const query of ['since=-1', 'since=x', 'since=1.5', 'since=1&since=2', 'limit=0', 'epoch=x']) {
       expect(await staff.get(`/sync/changes?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } })
     }
   })
 
-  it('gets no more rows than it asked for, where each is a change of its own', async () => {
+  it('gets no more rows than it asked for, if each is a change of its own', async () => {
     for (let i = 0; i < 7; i++) await createPatient(staff)
     const pages = await pagesSince(staff, 0, 3)
     expect(pages.map((page) => versionsOn(page).length)).toEqual([3, 3, 2])
@@ -213,7 +215,7 @@ const historyStep = fc.record({
   pick: fc.nat(1000),
 })
 
-/** One step of a made-up history; a step that finds nothing to work on, or whose slot is taken, does nothing. */
+/** One step of a generated history. A step without a suitable row, or whose slot is taken, does nothing. */
 async function take({ kind, pick }: { kind: string; pick: number }): Promise<void> {
   const one = async (table: 'patients' | 'appointments' | 'incomes') => {
     const rows = await server.db.selectFrom(table).select('id').orderBy('id').execute()

@@ -36,7 +36,7 @@ async function openStream() {
 }
 
 describe('an event stream', () => {
-  it('gives a sign of life every 25 seconds', async () => {
+  it('sends a heartbeat every 25 seconds', async () => {
     const { stream, said } = await openStream()
     await vi.waitFor(() => expect(said()).toContain('event: changed'))
 
@@ -46,7 +46,7 @@ describe('an event stream', () => {
     stream.destroy()
   })
 
-  it('goes on while the disk does not take the note that its session is in use', async () => {
+  it('goes on while the disk can’t record the use of its session', async () => {
     const { stream, said } = await openStream()
     await vi.waitFor(() => expect(said()).toContain('event: changed'))
     server.clock.advance(hours(1))
@@ -81,7 +81,7 @@ describe('an event stream', () => {
     await vi.waitFor(() => expect(stream.writableEnded).toBe(true))
   })
 
-  it('goes on beside one whose session has ended', async () => {
+  it('goes on next to one whose session has ended', async () => {
     const { caller, stream, streams } = await openStream()
     const token = await openSession(server.db, caller.userId, server.clock())
     const second = await findSession(server.db, server.clock(), token)

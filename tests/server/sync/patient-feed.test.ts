@@ -31,7 +31,7 @@ const feed = async (since = 0) => (await bruno.calls.get(`/sync/changes?since=${
 const head = async () => (await staff.get('/sync/capabilities')).as(capabilitiesAnswer).cursor
 
 describe("a patient's feed", () => {
-  it('holds the own record, the own appointments and the professionals, and nothing else (R-4)', async () => {
+  it('has the own record, the own appointments and the professionals, and nothing else (R-4)', async () => {
     const other = await createPatient(staff)
     await createAppointment(staff, other.id)
     const own = await createAppointment(staff, bruno.patientId, { startTime: '10:00', endTime: '10:15' })
@@ -50,7 +50,7 @@ describe("a patient's feed", () => {
     expect(page.cursor).toBe(await head())
   })
 
-  it('holds the own appointments in every status, those still asked for and those refused too', async () => {
+  it('has the own appointments in every status, including requested and rejected ones', async () => {
     const other = await registerPatient(server)
     await requestAppointments(other.calls, ['08:00'])
     const [asked, refused, booked] = await requestAppointments(bruno.calls, ['09:00', '10:00', '11:00'])
@@ -75,7 +75,7 @@ describe("a patient's feed", () => {
     expect(page.deleted).toEqual([{ entity: 'appointment', id: asked?.id, version }])
   })
 
-  it('tells of professionals who they are and whether they still work here, retired ones too', async () => {
+  it('tells who the professionals are and whether they are active, including retired ones', async () => {
     await writeTransaction(server, { userId: null, action: 'professional.create' }, async (changes) => ({
       status: 201,
       entity: 'professional',
@@ -90,7 +90,7 @@ describe("a patient's feed", () => {
     for (const professional of professionals) expect(Object.keys(professional).sort()).toEqual(told)
   })
 
-  it('tells nothing of another patient’s rows that change, move between others or go', async () => {
+  it('has nothing of another patient’s rows that change, move between others or are deleted', async () => {
     const [one, two] = [await createPatient(staff), await createPatient(staff)]
     const since = await head()
     const { id } = await createAppointment(staff, one.id, { notes: 'ajeno' })
@@ -105,7 +105,7 @@ describe("a patient's feed", () => {
     })
   })
 
-  it('gives a tombstone for an appointment of its own that was deleted, also after it had been handed on', async () => {
+  it('has a tombstone for a deleted appointment of its own, even after it had been handed over', async () => {
     const kept = await createAppointment(staff, bruno.patientId)
     const handed = await createAppointment(staff, bruno.patientId, { startTime: '10:00', endTime: '10:15' })
     const other = await createPatient(staff)
@@ -131,7 +131,7 @@ describe("a patient's feed", () => {
     expect(mirrorOf(pages).size).toBe(1 + 1 + 4)
   })
 
-  it('shows of the notes only what the patient wrote', async () => {
+  it('has only those notes that the patient wrote', async () => {
     const { id } = await createAppointment(staff, bruno.patientId, { notes: 'sólo para el equipo' })
     await writeTransaction(server, { userId: null, action: 'appointment.request' }, async (changes) => {
       await changes.update('appointment', id, { patientNotes: 'prefiero la tarde' })
@@ -145,7 +145,7 @@ describe("a patient's feed", () => {
     expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ notes: 'sólo para el equipo' })
   })
 
-  it('gives a tombstone for an appointment that was handed to another patient, whom it reaches as a row (R-4)', async () => {
+  it('has a tombstone for an appointment that was handed to another patient, who gets it as a row (R-4)', async () => {
     const other = await registerPatient(server)
     const { id } = await createAppointment(staff, bruno.patientId)
     const since = await head()
@@ -160,7 +160,7 @@ describe("a patient's feed", () => {
     expect(everyone).toMatchObject({ appointments: [{ id, patientId: other.patientId }], deleted: [] })
   })
 
-  it('shows of an appointment that was another’s nothing that this one wrote for the clinic', async () => {
+  it('has an appointment of another patient without that patient’s notes', async () => {
     const other = await registerPatient(server)
     const [asked] = await requestAppointments(other.calls, ['09:00'], { notas: 'que nadie lo sepa' })
     const since = await head()
@@ -194,7 +194,7 @@ describe("a patient's feed", () => {
     expect(mirrorOf([page]).has(`appointment ${id}`)).toBe(true)
   })
 
-  it('must be read anew once the account has lost its record', async () => {
+  it('must be read again from the start once the account has lost its record', async () => {
     const since = await head()
     await staff.delete(`/patients/${bruno.patientId}`)
 
@@ -206,7 +206,7 @@ describe("a patient's feed", () => {
     expect(await bruno.calls.get(`/sync/changes?since=${await head()}`)).toMatchObject({ status: 200 })
   })
 
-  it('is not handed out to an account that was tied to its record since the request came', async () => {
+  it('is refused to an account that was linked to its record after the request came', async () => {
     const ana = await createPatient(staff, { dni: '30111222' })
     const account = await registerPatient(server, { dni: '30111222' })
     const appointment = await createAppointment(staff, ana.id)

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const digest = async (calls: Caller, query = '') => (await calls.get(`/sync/digest${query}`)).as(digestAnswer)
 
-/** The digest that a device computes over the mirror which the feed gave it. */
+/** The digest that a device computes over its mirror of the feed. */
 async function mirrored(calls: Caller) {
   const mirror = await pagesSince(calls, 0, 3)
   const rows = [...mirrorOf(mirror)].map(([key, version]) => {
@@ -47,7 +47,7 @@ async function mirrored(calls: Caller) {
   }
 }
 
-/** A small history with everything in it: creates, edits, a status, a row handed over, deletions that touch others. */
+/** A small history with everything in it: creates, edits, a status, a handed-over row, deletions that affect others. */
 async function live(calls: Caller) {
   const ana = await createPatient(calls, { dni: '20111222' })
   const luis = await createPatient(calls, { dni: '20333444' })
@@ -61,7 +61,7 @@ async function live(calls: Caller) {
 }
 
 describe('the digest', () => {
-  it('is that of the mirror which the feed leads to, at the same cursor (R-1, R-6)', async () => {
+  it('equals that of the feed’s mirror at the same cursor (R-1, R-6)', async () => {
     await live(staff)
     const { epoch, cursor } = (await staff.get('/sync/capabilities')).as(capabilitiesAnswer)
 
@@ -77,7 +77,7 @@ describe('the digest', () => {
     expect(readDigest(body)).toEqual({ epoch, cursor, rows: byEntity })
   })
 
-  it('is equal after equal histories, and differs after one change more', async () => {
+  it('is equal after equal histories, and differs after one more change', async () => {
     const other = await started()
     const theirs = await staffOf(other)
     const { ana } = await live(staff)
@@ -92,7 +92,7 @@ describe('the digest', () => {
     expect(here).toMatchObject({ appointments: there.appointments, incomes: there.incomes })
   })
 
-  it('counts a deleted row no more, at the cursor of its deletion', async () => {
+  it('leaves out a deleted row at the cursor of its deletion', async () => {
     const { appointment } = await live(staff)
     const before = await digest(staff)
 
@@ -121,7 +121,7 @@ describe('the digest', () => {
     })
   })
 
-  it('refuses a window that begins on no day', async () => {
+  it('refuses a window with an invalid first day', async () => {
     for (const query of ['?from=2026-02-30', '?from=', '?from=x', '?from=2026-11-01&from=2026-11-02']) {
       expect(await staff.get(`/sync/digest${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } })
     }
@@ -130,7 +130,7 @@ describe('the digest', () => {
 
 type Execute = (this: object, query: { sql: string }) => Promise<unknown>
 
-/** Does the nth of these before the digest reads its nth part of appointments. */
+/** Runs the nth of these before the digest reads its nth part of the appointments. */
 function betweenParts(edits: readonly (() => Promise<unknown>)[]): { done: number } {
   const progress = { done: 0 }
   const executors = Object.getPrototypeOf(Object.getPrototypeOf(server.db.getExecutor())) as { executeQuery: Execute }
@@ -143,10 +143,10 @@ function betweenParts(edits: readonly (() => Promise<unknown>)[]): { done: numbe
   return progress
 }
 
-describe('a digest during which others write', () => {
+describe('a digest during concurrent writes', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('is that of one moment, however often they do (R-6)', async () => {
+  it('is that of one moment, however many there are (R-6)', async () => {
     const [ana, beto] = [await createPatient(staff), await createPatient(staff)]
     const at = (startTime: string, endTime: string) => createAppointment(staff, ana.id, { startTime, endTime })
     const edited = await at('07:00', '07:15')
@@ -186,7 +186,7 @@ describe('a digest during which others write', () => {
 })
 
 describe("a patient's digest", () => {
-  it('sees the own rows only, as its feed does', async () => {
+  it('covers only the own rows, as its feed does', async () => {
     const bruno = await registerPatient(server)
     await createAppointment(staff, bruno.patientId, { startTime: '15:00', endTime: '15:15' })
     const { epoch } = await digest(staff)
@@ -204,7 +204,7 @@ describe("a patient's digest", () => {
     expect(cursor).toBeGreaterThan(before)
   })
 
-  it('is empty but for the professionals when the account has no record', async () => {
+  it('has only the professionals when the account has no record', async () => {
     const bruno = await registerPatient(server)
     await staff.delete(`/patients/${bruno.patientId}`)
     expect(await digest(await bruno.signIn())).toMatchObject({

@@ -26,7 +26,7 @@ import { days, type TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller
-/** Whom the clinic knows. */
+/** A known patient. */
 let ana: Awaited<ReturnType<typeof createPatient>>
 /** An account that gave Ana's DNI. */
 let account: PatientAccount
@@ -50,14 +50,14 @@ const disable = ({ userId }: PatientAccount) =>
 const again = async () => callerWith(server.app, await tokenOf(server.app, login))
 
 describe('linking an account', () => {
-  it('answers the account with the record that is now its own', async () => {
+  it('answers the account with its new record', async () => {
     const answer = await link()
     expect(answer.as(userWithPatient)).toMatchObject({ id: account.userId, patientId: ana.id, Patient: ana })
     expect(answer.headers.etag).toBe(`"${ana.version}"`)
     expect(answer.number('Sync-Version')).toBe(await head())
   })
 
-  it('takes appointments, incomes and clinical records over in one change', async () => {
+  it('moves appointments, incomes and clinical records in one change', async () => {
     const [asked] = await requestAppointments(account.calls, ['09:00'])
     const booked = await createAppointment(staff, account.patientId, { startTime: '11:00', endTime: '11:30' })
     const income = await createIncome(staff, account.patientId)
@@ -79,7 +79,7 @@ describe('linking an account', () => {
     expect((await staff.get(`/patients/${ana.id}`)).body).toEqual(ana)
   })
 
-  it('keeps what a clinical record said, its author and its time', async () => {
+  it('keeps the former versions of a clinical record, with author and time', async () => {
     const record = await createRecord(staff, account.patientId)
     server.clock.advance(days(3))
     staff = callerWith(server.app, await server.adminToken())
@@ -94,7 +94,7 @@ describe('linking an account', () => {
     })
   })
 
-  it('tells staff’s devices by the feed what moved and what went', async () => {
+  it('tells staff’s devices by the feed what moved and what was deleted', async () => {
     const booked = await createAppointment(staff, account.patientId)
     const income = await createIncome(staff, account.patientId)
     const since = await head()
@@ -120,7 +120,7 @@ describe('linking an account', () => {
     expect(page.appointments.map(({ id }) => id)).toEqual([history.id])
   })
 
-  it('lets nobody else see the record, whatever cursor they have', async () => {
+  it('shows the record to nobody else, whatever cursor they have', async () => {
     const bruno = await registerPatient(server)
     const since = (await feed(bruno.calls)).cursor
     await createAppointment(staff, account.patientId)
@@ -135,7 +135,7 @@ describe('linking an account', () => {
     expect(archived).toMatchObject([{ entityId: account.patientId }])
   })
 
-  it('changes nothing when it is so already', async () => {
+  it('repeated changes nothing', async () => {
     await link()
     const before = await head()
     expect(await link()).toMatchObject({ status: 200, body: { patientId: ana.id } })
@@ -161,25 +161,25 @@ describe('linking is refused', () => {
     expect(await account.calls.get('/appointments')).toMatchObject({ status: 200 })
   }
 
-  it('for an account that is not there', async () => {
+  it('for an account that does not exist', async () => {
     await refused(link(999), { status: 404, body: { message: 'No se encontró el usuario' } })
   })
 
-  it('for an account of the staff', async () => {
+  it('for a staff account', async () => {
     await refused(link(1), {
       status: 400,
       body: { message: 'Esa cuenta es del personal: no se vincula a una ficha' },
     })
   })
 
-  it('to a record that is not there', async () => {
+  it('to a record that does not exist', async () => {
     await refused(link(account.userId, 999), {
       status: 400,
       body: { errors: { patientId: 'El paciente no existe' } },
     })
   })
 
-  it('to a record that is not confirmed itself', async () => {
+  it('to a record that is not confirmed', async () => {
     const other = await registerPatient(server, { dni: '30111222' })
     await refused(link(account.userId, other.patientId), {
       status: 400,
@@ -187,7 +187,7 @@ describe('linking is refused', () => {
     })
   })
 
-  it('when the account’s own record is confirmed', async () => {
+  it('when the account’s present record is confirmed', async () => {
     const bruno = await registerPatient(server)
     await refused(link(bruno.userId), {
       status: 409,
@@ -195,7 +195,7 @@ describe('linking is refused', () => {
     })
   })
 
-  it('when the record has an account already, unless that one was disabled', async () => {
+  it('when the record has an active account', async () => {
     await link()
     const second = await registerPatient(server, { dni: '30111222' })
     account = second
@@ -216,7 +216,7 @@ describe('linking is refused', () => {
 })
 
 describe('the rules of a write hold for linking', () => {
-  it('a repeated key does it once and answers the same', async () => {
+  it('a repeated key does it once and gets the same answer', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const first = await link(account.userId, ana.id, key)
     const second = await link(account.userId, ana.id, key)
@@ -225,7 +225,7 @@ describe('the rules of a write hold for linking', () => {
     expect(await staff.put(`/users/${account.userId}/link`, { patientId: 999 }, key)).toMatchObject({ status: 422 })
   })
 
-  it('If-Match names the version of the record that the account has', async () => {
+  it('If-Match names the version of the account’s present record', async () => {
     const { version } = (await staff.get(`/users/${account.userId}`)).as(userWithPatient)
     await account.calls.put(`/patients/${account.patientId}`, { phone: '3537 499999' })
     const late = await link(account.userId, ana.id, { 'if-match': `"${version}"` })
@@ -234,7 +234,7 @@ describe('the rules of a write hold for linking', () => {
     expect(await link(account.userId, ana.id, { 'if-match': `"${present}"` })).toMatchObject({ status: 200 })
   })
 
-  it('a syncing client must name it, and be of this epoch of the database', async () => {
+  it('a syncing client must name it, and be in this epoch of the database', async () => {
     const { epoch } = await syncState(server.db)
     expect(await link(account.userId, ana.id, { 'sync-epoch': String(epoch) })).toMatchObject({ status: 428 })
     expect(await link(account.userId, ana.id, { 'sync-epoch': String(epoch - 1) })).toMatchObject({ status: 409 })
@@ -266,7 +266,7 @@ describe('records that wait for staff', () => {
     ])
   })
 
-  it('say when the record that they may belong to has an account', async () => {
+  it('tell when the record that they may belong to has an account', async () => {
     await link()
     await registerPatient(server, { dni: '30111222' })
     expect(await waiting()).toMatchObject([{ matches: [{ id: ana.id, hasAccount: true }] }])
@@ -282,14 +282,14 @@ describe('records that wait for staff', () => {
     expect(await child.calls.get(`/patients/${child.patientId}`)).toMatchObject({ body: { confirmed: true } })
   })
 
-  it('are not confirmed while a confirmed one has the DNI', async () => {
+  it('are not confirmed while a confirmed record has the DNI', async () => {
     expect(await staff.put(`/patients/${account.patientId}/confirm`, undefined)).toMatchObject({
       status: 409,
       body: { code: 'duplicate', existingId: ana.id, errors: { dni: 'Ya existe un paciente con ese DNI' } },
     })
   })
 
-  it('confirming twice changes nothing the second time', async () => {
+  it('change nothing when they are confirmed a second time', async () => {
     await staff.put(`/patients/${account.patientId}`, { dni: '31222333' })
     await staff.put(`/patients/${account.patientId}/confirm`, undefined)
     const before = await head()
@@ -297,7 +297,7 @@ describe('records that wait for staff', () => {
     expect(await head()).toBe(before)
   })
 
-  it('keep the rules of a write when they are confirmed', async () => {
+  it('follow the rules of a write when they are confirmed', async () => {
     await staff.put(`/patients/${account.patientId}`, { dni: '31222333' })
     const path = `/patients/${account.patientId}/confirm`
     const { version } = (await staff.get(`/patients/${account.patientId}`)).as(patientRow)
@@ -324,7 +324,7 @@ describe('a record that waits without an account', () => {
   const linkRecord = (id = waiting.id, patientId = ana.id, headers?: Record<string, string>) =>
     staff.put(`/patients/${id}/link`, { patientId }, headers)
 
-  it('is linked: all that hangs on it goes over in one change, and it goes to the archive', async () => {
+  it('is linked: all its rows move in one change, and it is archived', async () => {
     const booked = await createAppointment(staff, waiting.id)
     const income = await createIncome(staff, waiting.id)
     const record = await createRecord(staff, waiting.id)
@@ -342,7 +342,7 @@ describe('a record that waits without an account', () => {
     expect(archived).toEqual([{ entityId: waiting.id }])
   })
 
-  it('is linked also to a patient who has an account, which stays theirs', async () => {
+  it('can be linked to a patient with an account, which stays theirs', async () => {
     await link()
     expect(await linkRecord()).toMatchObject({ status: 200 })
     expect((await staff.get(`/users/${account.userId}`)).as(userWithPatient).patientId).toBe(ana.id)
@@ -354,7 +354,7 @@ describe('a record that waits without an account', () => {
     expect(await linkRecord(waiting.id, ana.id, key)).toMatchObject({ status: 200, text: first.text })
   })
 
-  it('is not linked to itself, to one that waits too, or to nobody', async () => {
+  it('is not linked to itself, to another waiting one, or to nobody', async () => {
     const notConfirmed = { status: 400, body: { errors: { patientId: 'Esa ficha todavía no está confirmada' } } }
     expect(await linkRecord(waiting.id, waiting.id)).toMatchObject(notConfirmed)
     expect(await linkRecord(waiting.id, account.patientId)).toMatchObject(notConfirmed)
@@ -370,7 +370,7 @@ describe('a record that waits without an account', () => {
     })
   })
 
-  it('is not linked as it was before somebody changed it', async () => {
+  it('is not linked when somebody has changed it meanwhile', async () => {
     const { version } = (await staff.get(`/patients/${waiting.id}`)).as(patientRow)
     await staff.put(`/patients/${waiting.id}`, { phone: '3537 499999' })
     expect(await linkRecord(waiting.id, ana.id, { 'if-match': `"${version}"` })).toMatchObject({ status: 412 })
@@ -387,7 +387,7 @@ it('an account without any record is linked under If-Match 0', async () => {
 describe('the accounts of a record', () => {
   const accountsOf = async (id: number) => (await staff.get(`/patients/${id}/accounts`)).as(array(patientAccount))
 
-  it('are told with whether anybody vouched for them', async () => {
+  it('are listed with whether staff have verified them', async () => {
     const carla = await registerPatient(server, {
       username: 'carla',
       email: 'carla@correo.example',
@@ -399,13 +399,13 @@ describe('the accounts of a record', () => {
     expect(await accountsOf(carla.patientId)).toEqual([{ ...own, vouched: true }])
   })
 
-  it('are vouched for once staff have linked them', async () => {
+  it('are verified once staff have linked them', async () => {
     expect(await accountsOf(ana.id)).toEqual([])
     await link()
     expect(await accountsOf(ana.id)).toMatchObject([{ id: account.userId, vouched: true }])
   })
 
-  it('are not vouched for while disabled: neither with the one that is linked in their place, nor with the record', async () => {
+  it('are not verified while disabled: neither with the one that is linked in their place, nor with the record', async () => {
     const stranger = await registerPatient(server)
     await disable(stranger)
     expect(await staff.put(`/patients/${stranger.patientId}/confirm`, undefined)).toMatchObject({ status: 200 })
@@ -420,12 +420,12 @@ describe('the accounts of a record', () => {
     expect(await isVerified(stranger)).toBe(false)
   })
 
-  it('are those in use only', async () => {
+  it('are the active ones', async () => {
     await disable(account)
     expect(await accountsOf(account.patientId)).toEqual([])
   })
 
-  it('of nobody are not found, and nobody but staff is told', async () => {
+  it('are a 404 for an unknown record, and forbidden to everybody except staff', async () => {
     expect(await staff.get('/patients/999/accounts')).toMatchObject({ status: 404 })
     expect(await account.calls.get(`/patients/${account.patientId}/accounts`)).toMatchObject({ status: 403 })
   })

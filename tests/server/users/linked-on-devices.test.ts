@@ -23,7 +23,7 @@ import type { TestClock } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller
-/** Whom the clinic knows, and the account that gave her DNI. */
+/** A known patient, and the account that gave her DNI. */
 let ana: Awaited<ReturnType<typeof createPatient>>
 let account: PatientAccount
 
@@ -44,7 +44,7 @@ const phone = async () => {
   return openTablet(() => server.app, server.clock, account.token, user)
 }
 
-/** Holds when the mirror is, row for row and version for version, what the server says to this caller. */
+/** Checks that the mirror equals the server for this caller, row by row and version by version. */
 async function expectWhole({ db }: Tablet, caller: Caller): Promise<void> {
   const { epoch: _, cursor: __, ...theirs } = (await caller.get('/sync/digest')).as(digestAnswer)
   expect({
@@ -56,7 +56,7 @@ async function expectWhole({ db }: Tablet, caller: Caller): Promise<void> {
 }
 
 describe('an account that is linked while devices are away', () => {
-  it('leaves the staff’s tablet whole, and its waiting note arrives at the appointment that moved', async () => {
+  it('leaves the staff’s tablet complete, and its waiting note arrives at the moved appointment', async () => {
     const appointment = await createAppointment(staff, account.patientId)
     await createIncome(staff, account.patientId)
     const desk = await tablet()
@@ -76,7 +76,7 @@ describe('an account that is linked while devices are away', () => {
     await expectWhole(desk, staff)
   })
 
-  it('leaves what was kept as the own word to the patient on file', async () => {
+  it('applies a change that staff decided to keep to the confirmed record', async () => {
     const appointment = await createAppointment(staff, account.patientId)
     const income = await createIncome(staff, account.patientId)
     const { db, sources, sync } = await tablet()
@@ -104,7 +104,7 @@ describe('an account that is linked while devices are away', () => {
     expect((await staff.get(`/incomes/${income.id}`)).body).toMatchObject({ patientId: ana.id, amount: 17_000 })
   })
 
-  it('signs the patient’s phone out, which keeps its waiting request and sends it for the record that is now its own', async () => {
+  it('signs the patient’s phone out, which keeps its waiting request and sends it for the new record', async () => {
     const history = await createAppointment(staff, ana.id, { startTime: '15:00', endTime: '15:15' })
     const own = await phone()
     await own.sync()
@@ -136,7 +136,7 @@ describe('an account that is linked while devices are away', () => {
 })
 
 describe('an account whose record has more rows than a page', () => {
-  it('is read from the beginning page by page', async () => {
+  it('is read from the start page by page', async () => {
     for (const hour of ['09', '10', '11']) {
       await createAppointment(staff, ana.id, { startTime: `${hour}:00`, endTime: `${hour}:30` })
     }

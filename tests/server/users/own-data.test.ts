@@ -37,8 +37,8 @@ afterEach(() => server.stop())
 const dataOf = async (account: PatientAccount) =>
   (await account.calls.get(`/users/${account.userId}/export`)).as(ownData)
 
-describe('the export of the own data', () => {
-  it('holds account, record, appointments, payments and clinical history of the caller, and of nobody else', async () => {
+describe('a data export', () => {
+  it('has the caller’s account, record, appointments, payments and clinical history, and nothing of others', async () => {
     const data = await dataOf(ana)
     expect(data.user).toMatchObject({ id: ana.userId, username: 'ana' })
     expect(data.patient).toMatchObject({ id: ana.patientId })
@@ -50,7 +50,7 @@ describe('the export of the own data', () => {
     expect(JSON.stringify(data)).not.toContain('diagnóstico 1')
   })
 
-  it('holds the appointments of every status, with the notes that the patient wrote and not those of the staff', async () => {
+  it('has the appointments of every status, with the patient’s notes and without the staff’s', async () => {
     const [asked] = await requestAppointments(ana.calls, ['15:00'])
     await staff.put(`/appointments/${asked?.id}/reject`, { rejectionReason: 'Feriado' })
     const { appointments } = await dataOf(ana)
@@ -60,12 +60,12 @@ describe('the export of the own data', () => {
     ])
   })
 
-  it('holds no secret, and nothing that the staff noted for themselves', async () => {
+  it('has no secret, and no notes of the staff', async () => {
     const answer = await ana.calls.get(`/users/${ana.userId}/export`)
     expect(answer.text).not.toMatch(/interno|argon2|recordedBy|[Tt]oken|[Hh]ash/)
   })
 
-  it('leaves a row of its own and one for each clinical record in it', async () => {
+  it('is logged, and so is each clinical record in it', async () => {
     const { clinicalRecords } = await dataOf(ana)
     const events = await server.db.selectFrom('auditLog').selectAll().where('userId', '=', ana.userId).execute()
     const told = events.filter(({ action }) => ['user.export', 'clinicalRecord.read'].includes(action))
@@ -75,7 +75,7 @@ describe('the export of the own data', () => {
     ])
   })
 
-  it('is given so often an hour and no more, whatever others ask for: what it leaves in the audit log stays there', async () => {
+  it('is limited per hour and account, since its log entries stay for ever', async () => {
     const busy = await createTestServer({ dataDir: ':memory:', limits: { ...defaultLimits, exportsPerAccount: 2 } })
     const [clara, dario] = [
       await registerPatient(busy, { username: 'clara' }),
@@ -93,7 +93,7 @@ describe('the export of the own data', () => {
     await busy.stop()
   })
 
-  it('is nobody else’s to ask for, not even the staff’s: 404 as for an account that is not there', async () => {
+  it('cannot be made by anybody else, not even by staff: 404 as for an unknown account', async () => {
     const [theirs, nobodys] = [
       await ana.calls.get(`/users/${bruno.userId}/export`),
       await ana.calls.get('/users/999999/export'),
@@ -111,7 +111,7 @@ describe('the export of the own data', () => {
   })
 })
 
-describe('an account that staff have not said to be the person of its record', () => {
+describe('an account that staff have not verified', () => {
   it('gets no clinical history, whatever staff write there', async () => {
     const stranger = await registerPatient(server, { username: 'clara' })
     await createRecord(staff, stranger.patientId, { diagnosis: 'lo que no es de nadie más' })
@@ -122,7 +122,7 @@ describe('an account that staff have not said to be the person of its record', (
     expect(await read.where('userId', '=', stranger.userId).execute()).toEqual([])
   })
 
-  it('gets it as soon as they say so, and only staff can', async () => {
+  it('gets it as soon as staff verify it, which only they can do', async () => {
     const clara = await registerPatient(server, { username: 'clara' })
     await createRecord(staff, clara.patientId, { diagnosis: 'lumbalgia' })
     expect(await clara.calls.put(`/patients/${clara.patientId}/confirm`, undefined)).toMatchObject({ status: 403 })
@@ -134,14 +134,14 @@ describe('an account that staff have not said to be the person of its record', (
     })
   })
 
-  it('is told the same whether the clinic knew that DNI or not', async () => {
+  it('gets the same whether the clinic knew that DNI or not', async () => {
     await createPatient(staff, { dni: '30123123' })
     const known = await registerPatient(server, { username: 'clara', dni: '30123123' })
     const unknown = await registerPatient(server, { username: 'dora' })
     for (const account of [known, unknown]) expect((await dataOf(account)).clinicalRecordsIncluded).toBe(false)
   })
 
-  it('becomes that person by being linked', async () => {
+  it('is verified by being linked', async () => {
     const file = await createPatient(staff, { dni: '30999888' })
     await createRecord(staff, file.id, { diagnosis: 'cervicalgia' })
     const clara = await registerPatient(server, { username: 'clara', dni: '30999888' })

@@ -11,7 +11,7 @@ const openPage = widgetPages()
 const trigger = (page: Page) => page.getByRole('button', { name: /^Período: / })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Calendario: Período' })
 const month = (page: Page, name: string) => sheet(page).getByRole('grid', { name })
-/** A day of a month; its neighbours' days in the same grid can't be chosen. */
+/** A day of a month; days of adjacent months in the same grid can't be chosen. */
 const day = (page: Page, of: string, number: number) =>
   month(page, of).locator('[data-part=table-cell-trigger]:not([data-outside-range])').getByText(String(number), {
     exact: true,
@@ -31,7 +31,7 @@ async function weekdays(grid: Locator): Promise<string[]> {
 }
 
 describe('the date-range picker', () => {
-  it('shows its range, or what to do without one, over two months side by side, Monday first, named in Spanish', async () => {
+  it('shows its range, or a hint without one, above two months side by side, Monday first, in Spanish', async () => {
     const page = await openPage()
     await expect.poll(() => trigger(page).textContent()).toBe('01/11/2026 – 20/11/2026')
     await trigger(page).click()
@@ -70,7 +70,7 @@ describe('the date-range picker', () => {
     },
   )
 
-  it('takes the ends in any order, and one day twice as a range of one day', async () => {
+  it('accepts the ends in any order, and one day twice as a range of one day', async () => {
     const page = await openSheet()
     await day(page, 'noviembre de 2026', 12).click()
     await day(page, 'octubre de 2026', 5).click()
@@ -97,7 +97,7 @@ describe('the date-range picker', () => {
     }
   })
 
-  it('is worked by keyboard alone, over the end of a month', async () => {
+  it('works by keyboard alone, across the end of a month', async () => {
     const page = await openPage()
     await trigger(page).focus()
     await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ describe('the date-range picker', () => {
     expect(await chosen(page)).toEqual([{ from: '2026-11-23', to: '2026-12-08' }])
   })
 
-  it.runIf(isProof)('forgets what was half chosen when it is left, by Esc or by going back', async () => {
+  it.runIf(isProof)('discards half a range when it is closed by Esc or by going back', async () => {
     const page = await openSheet()
     await day(page, 'noviembre de 2026', 12).click()
     await page.keyboard.press('Escape')
@@ -136,7 +136,7 @@ describe('the date-range picker', () => {
     expect(await chosen(page)).toEqual([])
   })
 
-  it.runIf(isProof)('goes far by months and years', async () => {
+  it.runIf(isProof)('jumps far by months and years', async () => {
     const page = await openSheet()
     await sheet(page)
       .getByRole('button', { name: /elegir el mes/ })
@@ -152,9 +152,9 @@ describe('the date-range picker', () => {
     await expect.poll(() => chosen(page)).toEqual([{ from: '2024-01-31', to: '2024-02-29' }])
   })
 
-  it('is a sheet of both months, one under the other, on a phone', async () => {
+  it('is a sheet of both months, one below the other, on a phone', async () => {
     const page = await openSheet({ viewport: PHONE })
-    // While the sheet opens, what is measured later is elsewhere.
+    // Positions change while the sheet opens.
     await expect
       .poll(async () => {
         const [first, second] = await Promise.all(

@@ -22,7 +22,7 @@ async function typeReason(page: Page): Promise<void> {
 }
 
 describe('a dialog', () => {
-  it('takes the focus to its first field, keeps it, and gives it back', async () => {
+  it('focuses its first field, traps the focus, and returns it', async () => {
     const page = await openPage()
     await openForm(page)
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('day')
@@ -35,7 +35,7 @@ describe('a dialog', () => {
     await expect.poll(() => isFocused(page, 'Abrir')).toBe(true)
   })
 
-  it('leaves the focus where the person took it before it could be given out, and when the dialog beneath takes it back', async () => {
+  it('leaves the focus that a person set before it, even when the dialog below takes it back', async () => {
     const page = await openPage()
     const focused = await page.evaluate(async () => {
       const named = (name: string) => document.querySelector<HTMLElement>(`[role=dialog] [name=${name}]`)
@@ -62,7 +62,7 @@ describe('a dialog', () => {
     expect(given).toEqual({ wasTakenBack: true, by: 'Descartar' })
   })
 
-  it('closes at once while nothing was typed, by going back too, takes its history entry with it and leaves the page', async () => {
+  it('closes at once while nothing was typed, also by going back, which removes its history entry and leaves the page', async () => {
     const page = await openPage()
     const address = page.url()
     const ways = [
@@ -81,7 +81,7 @@ describe('a dialog', () => {
     }
   })
 
-  it.runIf(isProof)('does not pull the page back when it closes because the person goes elsewhere', async () => {
+  it.runIf(isProof)('does not change the page back when it closes because the person goes elsewhere', async () => {
     const page = await openPage()
     await page.getByRole('button', { name: 'Abrir y salir' }).click()
     await page.getByRole('button', { name: 'Irse' }).click()
@@ -99,7 +99,7 @@ describe('a dialog', () => {
   })
 })
 
-describe('a dialog whose form comes late', () => {
+describe('a dialog whose form is loaded later', () => {
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.getAttribute('role'))
   const bringMore = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('more')))
@@ -109,7 +109,7 @@ describe('a dialog whose form comes late', () => {
     await expect.poll(() => focused(page)).toBe('dialog')
   }
 
-  it('gives the focus to its first field as soon as it can be typed into', async () => {
+  it('focuses its first field as soon as that can be typed into', async () => {
     const page = await openPage()
     await openWaiting(page)
     await bringMore(page)
@@ -119,7 +119,7 @@ describe('a dialog whose form comes late', () => {
     await expect.poll(() => focused(page)).toBe('who')
   })
 
-  it('leaves the focus where the person took it meanwhile', async () => {
+  it('leaves the focus that the person set meanwhile', async () => {
     const page = await openPage()
     await openWaiting(page)
     await bringMore(page)
@@ -140,7 +140,7 @@ describe('a dialog whose form comes late', () => {
 })
 
 describe('a dialog with unsaved text', () => {
-  it('asks before Esc, cross, backdrop or the back gesture close it, and keeps the text; from the question one goes back to it', async () => {
+  it('asks before Esc, close button, backdrop or the back gesture close it, and keeps the text after a no', async () => {
     const page = await openPage()
     await openForm(page)
     await typeReason(page)
@@ -225,7 +225,7 @@ describe('a dialog that is being sent', () => {
     await page.getByText('Procesando...').waitFor()
   }
 
-  it('neither closes nor takes what is typed or pressed until the answer is there; refused, it can be sent again', async () => {
+  it('neither closes nor accepts typing or presses until the answer; refused, it can be sent again', async () => {
     const page = await openPage({ search: '?held' })
     await send(page)
     for (const dismiss of dismissals) await dismiss(page)
@@ -239,7 +239,7 @@ describe('a dialog that is being sent', () => {
     await page.getByText('El servidor no lo quiere').waitFor()
     expect(await page.getByLabel('Motivo').inputValue()).toBe('Dolor de cuello')
 
-    // The focus is where the refusal is.
+    // The refused field has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('reason')
     await page.keyboard.type('!')
     await page.keyboard.press('Enter')
@@ -250,7 +250,7 @@ describe('a dialog that is being sent', () => {
     await expect.poll(() => historyDepth(page)).toBe(0)
   })
 
-  it('holds a question too, which has no cross', async () => {
+  it('blocks a question as well, which has no close button', async () => {
     const page = await openPage({ search: '?held' })
     await page.getByRole('button', { name: 'Preguntar' }).click()
     await page.getByRole('button', { name: 'Sí', exact: true }).click()
@@ -265,7 +265,7 @@ describe('a dialog that is being sent', () => {
 })
 
 describe('a confirmation', () => {
-  it('begins on the careful answer and hands over a yes; Esc and the back gesture are a no, the backdrop is nothing', async () => {
+  it('focuses the safe answer and returns a yes; Esc and the back gesture are a no, the backdrop does nothing', async () => {
     const page = await openPage()
     const ask = page.getByRole('button', { name: 'Preguntar' })
     await ask.click()

@@ -11,7 +11,7 @@ const person = () => page.getByRole('combobox', { name: 'Persona' })
 const reason = () => page.getByLabel('Motivo')
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-/** Frames come only when they are let go, as on a device that has too much to do. */
+/** Holds animation frames back until they are released, as on a slow device. */
 async function holdFrames(): Promise<void> {
   await page.evaluate(() => {
     const held: FrameRequestCallback[] = []
@@ -38,8 +38,8 @@ beforeEach(async () => {
   await expect.poll(focused).toBe('day')
 })
 
-describe('a field with a list, when frames come late', () => {
-  it('leaves the focus to who has gone on from a time', async () => {
+describe('a field with a list, with late frames', () => {
+  it('leaves the focus to a person who has left a time field', async () => {
     await holdFrames()
     await hour().fill('9')
     await page.getByRole('listbox').waitFor()
@@ -48,7 +48,7 @@ describe('a field with a list, when frames come late', () => {
     expect(await focused()).toBe('reason')
   })
 
-  it('leaves it to who has gone on from a choice', async () => {
+  it('leaves the focus to a person who has left a combobox', async () => {
     await person().fill('nunez')
     await page.getByRole('option', { name: 'Núñez, Ana' }).waitFor()
     await holdFrames()
@@ -58,7 +58,7 @@ describe('a field with a list, when frames come late', () => {
     expect(await focused()).toBe('reason')
   })
 
-  it('leaves what was selected to be typed over', async () => {
+  it('leaves a selection to be typed over', async () => {
     await holdFrames()
     await hour().fill('9')
     await hour().selectText()
@@ -78,7 +78,7 @@ describe('a field with a list, when frames come late', () => {
   })
 })
 
-it('a field with a list takes the focus when its button is tapped', async () => {
+it('a field with a list gets the focus when its button is tapped', async () => {
   page = await openPage({ hasTouch: true })
   await page.getByRole('button', { name: 'Abrir', exact: true }).tap()
   await reason().focus()

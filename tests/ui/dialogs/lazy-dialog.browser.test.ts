@@ -10,10 +10,10 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Abrir el tardí
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tardío' })
 const focusedField = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-describe('a dialog whose code comes later', () => {
-  it('is fetched by itself, and then opens without network in the moment of the press', async () => {
+describe('a lazy dialog', () => {
+  it('is fetched in advance, and then opens offline at once', async () => {
     const page = await openPage()
-    // The fixture's mark: a response that has come is not yet code that has run.
+    // The fixture sets this mark: an arrived response is not yet executed code.
     await page.waitForFunction(() => performance.getEntriesByName('late dialog').length > 0)
     await page.context().setOffline(true)
     const isThere = await opener(page).evaluate(async (button: HTMLButtonElement) => {
@@ -25,7 +25,7 @@ describe('a dialog whose code comes later', () => {
     await expect.poll(() => focusedField(page)).toBe('late')
   })
 
-  it('opens as soon as its code is there when it is wanted earlier', async () => {
+  it('opens as soon as its code arrives when it is opened earlier', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -47,7 +47,7 @@ describe('a dialog whose code comes later', () => {
     await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  it('says so when its code can not be had, and opens when it can be', async () => {
+  it('reports that its code can’t be loaded, and opens when it can', async () => {
     const page = await openPage({ before: withoutCode })
     await opener(page).click()
     await page.getByRole('alert').filter({ hasText: 'No se pudo abrir' }).waitFor()
@@ -56,7 +56,7 @@ describe('a dialog whose code comes later', () => {
     await dialog(page).waitFor()
   })
 
-  it('lets what is wanted be done in its stead when its code can not be had', async () => {
+  it('runs its replacement when its code can’t be loaded', async () => {
     const page = await openPage({ before: withoutCode, search: '?instead' })
     await opener(page).click()
     await page.getByText('en su lugar').waitFor()

@@ -12,14 +12,14 @@ describe('a toast', () => {
 
   afterEach(() => end())
 
-  it('is said later to who is still here', () => {
+  it('from a later result is shown to a person who is still here', () => {
     const tell = tellLater()
     toast({ title: 'Mientras tanto' })
     tell({ title: 'Respuesta' })
     expect(shown).toEqual(['Mientras tanto', 'Respuesta'])
   })
 
-  it('goes with the person it was said to, and what was still to be said to that person with it', () => {
+  it('disappears with its person, and later ones for that person are not shown', () => {
     const tell = tellLater()
     toast({ title: 'De Ana' })
     partWithPerson()

@@ -10,7 +10,7 @@ const toasts = (page: Page) => page.locator('[data-scope=toast][data-part=root]'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('a toast', () => {
-  it('takes the place of the one before it, also when a dialog says it as it opens; it goes when it was for somebody else', async () => {
+  it('replaces the former one, even if a dialog shows it while opening; it disappears when it was for another person', async () => {
     const page = await openPage()
     await press(page, 'Avisar')
     await page.getByText('Primero').waitFor()
@@ -26,13 +26,13 @@ describe('a toast', () => {
     expect(await toasts(page).allTextContents()).toEqual(['Al abrir'])
   })
 
-  it('that was said before the toaster came is shown when it comes, the newest alone', async () => {
+  it('from before the toaster is shown when the toaster is loaded, the newest alone', async () => {
     const page = await openPage({ search: '?early' })
     await page.getByText('Temprano', { exact: true }).waitFor()
     expect(await toasts(page).count()).toBe(1)
   })
 
-  it('is within reach though the toaster comes while a dialog is open', async () => {
+  it('is reachable even if the toaster is loaded while a dialog is open', async () => {
     const failures: Error[] = []
     const page = await openPage({
       search: '?late',
@@ -51,7 +51,7 @@ describe('a toast', () => {
     expect(failures).toEqual([])
   })
 
-  it('is announced politely, waits under the pointer and goes after its own time; an error is announced at once', async () => {
+  it('is announced politely, waits under the pointer and disappears in time; an error is announced at once', async () => {
     const page = await openPage()
     // The clock stands still between the steps, however slow the machine is.
     await page.clock.install({ time: '2026-11-20T12:00:00' })
@@ -87,7 +87,7 @@ describe('a toast', () => {
     expect(await error.getAttribute('aria-live')).toBe('assertive')
   })
 
-  it('goes though a finger touched it', async () => {
+  it('disappears even if it was touched', async () => {
     const page = await openPage({ hasTouch: true })
     await page.clock.install({ time: '2026-11-20T12:00:00' })
     await page.clock.pauseAt('2026-11-20T12:01:00')
@@ -107,7 +107,7 @@ describe('a toast', () => {
     await expect.poll(() => covered(page.getByRole('dialog').getByRole('button'))).toEqual([])
   })
 
-  it.each(variants(320, 390))('covers none of the ranges that have a name, on a screen %i px wide', async (width) => {
+  it.each(variants(320, 390))('covers none of the named ranges, on a screen %i px wide', async (width) => {
     const page = await openPage({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     await press(page, 'Fallar')
     await page.getByText('Segundo').waitFor()
@@ -154,7 +154,7 @@ describe('a toast', () => {
 })
 
 describe('the widgets together', () => {
-  it('have no fault that axe finds in either theme', async () => {
+  it('have no accessibility issue in either theme (axe)', async () => {
     const page = await openPage({ reducedMotion: 'reduce' })
     expect(await wcagFaults(page)).toEqual([])
     await press(page, 'Fallar')
@@ -166,7 +166,7 @@ describe('the widgets together', () => {
     expect(await wcagFaults(page)).toEqual([])
   })
 
-  it.each(variants(320, 390))('fit a screen %i px wide without moving sideways', async (width) => {
+  it.each(variants(320, 390))('fit a screen %i px wide without horizontal scrolling', async (width) => {
     const page = await openPage({ viewport: { width, height: 700 } })
     await press(page, 'Abrir')
     const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
@@ -183,7 +183,7 @@ describe('the widgets together', () => {
   })
 })
 
-/** Those of the buttons whose middle lies under a toast. */
+/** The buttons whose middle is covered by a toast. */
 function covered(buttons: Locator): Promise<(string | null)[]> {
   return buttons.evaluateAll((all) =>
     all
@@ -195,7 +195,7 @@ function covered(buttons: Locator): Promise<(string | null)[]> {
   )
 }
 
-/** Those of the elements that a toast touches. */
+/** The elements that a toast overlaps. */
 function touched(elements: Locator): Promise<(string | null)[]> {
   return elements.evaluateAll((all) => {
     const toast = document.querySelector('[data-scope=toast][data-part=root]')?.getBoundingClientRect()
