@@ -12,7 +12,7 @@ export function siteAddress(server: Server, publicUrl: string | undefined): stri
 /** The address on which the server listens; it must be listening. */
 export function listeningAddress(server: Server): string {
   const at = server.address()
-  if (at === null || typeof at === 'string') throw new Error('the server does not listen at a port')
+  if (at === null || typeof at === 'string') throw new Error('the server does not listen on a port')
   return `http://${at.family === 'IPv6' ? `[${at.address}]` : at.address}:${at.port}`
 }
 

@@ -17,7 +17,7 @@ const rows = Object.entries(accessTable).flatMap(([path, verbs]) =>
 )
 const operationOf = (path: string, verb: string) => {
   const found = document.paths[path.replaceAll(':id', '{id}')]?.[verb.toLowerCase()]
-  if (!found) throw new Error(`${verb} ${path} is not told`)
+  if (!found) throw new Error(`${verb} ${path} is not described`)
   return found
 }
 

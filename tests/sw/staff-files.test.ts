@@ -76,13 +76,10 @@ describe("the staff's files", () => {
   })
 
   it.each([
-    ['the page of a network on the way', new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })],
-    [
-      'the word that there is none',
-      new Response('{}', { status: 404, headers: { 'content-type': 'text/javascript' } }),
-    ],
+    ['the page of a captive portal', new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })],
+    ['a 404', new Response('{}', { status: 404, headers: { 'content-type': 'text/javascript' } })],
     ['a part', new Response('a', { status: 206, headers: { 'content-type': 'text/javascript' } })],
-    ['what has no type', new Response(null)],
+    ['an answer without a type', new Response(null)],
   ])('are never %s', async (_, answer) => {
     const files = createStaffFiles(PATHS)
     instead = { 'assets/cash-1.js': answer }

@@ -16,7 +16,7 @@ describe('promises', () => {
   it.each([
     ['a transaction that nobody awaits', "db.transaction('rw', 'patients', async () => 1)", 'no-floating-promises'],
     ['a promise used as a condition', 'if (db.open()) throw new Error()', 'no-misused-promises'],
-    ['an async callback where none is awaited', '[1].forEach(async () => db.open())', 'no-misused-promises'],
+    ['an async callback where the result is not awaited', '[1].forEach(async () => db.open())', 'no-misused-promises'],
   ])('are refused when %s', async (_, statement, rule) => {
     const { findings } = await check('oxlint', {
       'src/data/local/save.ts': `import { Dexie } from 'dexie'\nconst db = new Dexie('x')\nexport function save(): void {\n  ${statement}\n}\n`,

@@ -41,7 +41,7 @@ describe.each<Theme>(['light', 'dark'])('the %s theme', async (theme) => {
   const colors = await readThemeColors(theme)
   const measure = (one: string, other: string) => {
     const [first, second] = [colors.get(`--${one}`), colors.get(`--${other}`)]
-    if (first === undefined || second === undefined) throw new Error(`--${one} or --${other} is not in the theme`)
+    if (first === undefined || second === undefined) throw new Error(`--${one} or --${other} is missing in the theme`)
     return contrast(first, second)
   }
 

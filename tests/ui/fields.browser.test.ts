@@ -124,7 +124,7 @@ describe('a date field', () => {
     async () => {
       const page = await openForm({ timezoneId: 'Pacific/Kiritimati' })
       const today = () => clinicDayAt(Date.now())
-      for (const _ of ['another day stands there', 'today stands there']) {
+      for (const _ of ['another day is chosen', 'today is chosen']) {
         await page.getByRole('button', { name: 'Abrir el calendario' }).click()
         const button = page.getByRole('button', { name: 'Hoy', exact: true })
         const before = today()
@@ -292,7 +292,7 @@ describe('a number field', () => {
     const page = await openForm()
     const widths = await page.getByLabel('Monto').evaluate((control: HTMLInputElement) => {
       const field = control.labels?.[0]?.parentElement?.parentElement
-      if (!field) throw new Error('a field holds its label')
+      if (!field) throw new Error('a field contains its label')
       const before = control.offsetWidth
       field.style.width = '80px'
       return { before, narrow: control.offsetWidth }

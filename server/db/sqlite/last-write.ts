@@ -40,6 +40,6 @@ export function keepLastWrite(db: Db, lastWrite: LastWrite): void {
 /** Finds the tracker of an open database (queriesOver). Throws for anything else, also for a transaction. */
 export function lastWriteOf(db: Db): LastWrite {
   const lastWrite = lastWrites.get(db)
-  if (!lastWrite) throw new Error('not a database that was opened here')
+  if (!lastWrite) throw new Error('not an open database')
   return lastWrite
 }

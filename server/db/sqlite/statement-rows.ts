@@ -22,6 +22,6 @@ export function rowsRead(statement: Statement, values: readonly Value[]): unknow
  */
 export function rowWritten(statement: Statement, values: readonly Value[], countChanged: () => number): unknown[] {
   const row = statement.get(...values)
-  if (countChanged() > 1) throw new Error('a statement that writes several rows cannot give them back')
+  if (countChanged() > 1) throw new Error('a statement that writes several rows cannot return them')
   return row === undefined ? [] : [row]
 }

@@ -71,7 +71,7 @@ async function openAsLeft(folder: DataFolder, clock: Clock) {
     if (db && (await isSameEpoch(db, recorded))) return await guarded(db, folder, lock)
     await db?.destroy()
     lock.release()
-    return db ? 'put back' : 'unshaped'
+    return db ? 'replaced' : 'unshaped'
   } catch (error) {
     lock.release()
     throw error

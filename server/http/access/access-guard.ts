@@ -28,7 +28,7 @@ export function guardRoutes(api: FastifyInstance, context: ServerContext): reado
     const methods = [route.method].flat()
     const path = route.url.slice(api.prefix.length)
     const contract = route.config?.contract
-    if (!contract) throw new Error(`${methods.join()} ${path} does not declare its shapes`)
+    if (!contract) throw new Error(`${methods.join()} ${path} declares no contract`)
     for (const method of methods) {
       const access = accessOf(method, path)
       route.config = { ...route.config, access }

@@ -24,7 +24,7 @@ export class LostTimeError extends Error {
   readonly shown: ShownCursor
 
   constructor(shown: ShownCursor) {
-    super('the database has lost time')
+    super('the database was rolled back')
     this.shown = shown
   }
 }

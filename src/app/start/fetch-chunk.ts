@@ -20,7 +20,7 @@ export async function fetchChunk<Piece>(load: () => Promise<Piece>, files: reado
     return await load()
   } catch (error) {
     window.dispatchEvent(new Event(CHUNK_MISSING))
-    throw new ChunkMissingError('a chunk of the app could not be had', { cause: error })
+    throw new ChunkMissingError('a chunk of the app could not be loaded', { cause: error })
   }
 }
 
@@ -44,7 +44,7 @@ function isHere(path: string): boolean {
 /** Fetches a file into the browser's cache, where the import finds it. */
 async function fetchNew(path: string): Promise<void> {
   const answer = await fetch(path)
-  if (!answer.ok) throw new Error(`${path} can not be had: ${answer.status}`)
+  if (!answer.ok) throw new Error(`${path} could not be fetched: ${answer.status}`)
   await answer.arrayBuffer()
   if (path.endsWith('.css')) await showSheet(path)
 }
@@ -57,7 +57,7 @@ function showSheet(path: string): Promise<void> {
     link.onload = () => resolve()
     link.onerror = () => {
       link.remove()
-      reject(new Error(`${path} can not be shown`))
+      reject(new Error(`${path} could not be applied`))
     }
     document.head.append(link)
   })

@@ -27,20 +27,20 @@ function word(
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one)
 
 it.each([
-  ['one taken', [word('accepted', { texts })], 'Paciente creado correctamente', undefined, 'success'],
-  ['one taken of another page', [word('accepted')], 'Se envió 1 cambio', undefined, 'success'],
-  ['two taken', times(2, word('accepted', { texts })), 'Se enviaron 2 cambios', undefined, 'success'],
+  ['one accepted', [word('accepted', { texts })], 'Paciente creado correctamente', undefined, 'success'],
+  ['one accepted, from another page', [word('accepted')], 'Se envió 1 cambio', undefined, 'success'],
+  ['two accepted', times(2, word('accepted', { texts })), 'Se enviaron 2 cambios', undefined, 'success'],
   ['44 taken', times(44, word('accepted')), 'Se enviaron 44 cambios', undefined, 'success'],
   ['one refused', [word('refused', { texts })], 'Error', 'No se pudo crear el paciente', 'error'],
   [
-    'one refused in words',
+    'one refused with a message',
     [word('refused', { texts }, { message: 'Ya existe ese DNI.' })],
     'Error',
     'Ya existe ese DNI.',
     'error',
   ],
   [
-    'one refused, others taken',
+    'one refused, others accepted',
     [word('refused', { texts }), ...times(43, word('accepted'))],
     'Error',
     'No se pudo crear el paciente. Se enviaron 43 cambios.',
@@ -48,14 +48,14 @@ it.each([
   ],
   ['three refused', times(3, word('refused')), '3 cambios necesitan tu decisión', undefined, 'error'],
   [
-    'two refused, one taken',
+    'two refused, one accepted',
     [...times(2, word('refused')), word('accepted')],
     '2 cambios necesitan tu decisión',
     'Se envió 1 cambio.',
     'error',
   ],
   [
-    'an appointment refused without words, of another page',
+    'an appointment refused without a message, from another page',
     [word('refused', { entry: { entity: 'appointment', kind: 'create', action: null } as OutboxEntry })],
     'Error',
     'Error al crear la cita',

@@ -43,7 +43,7 @@ it('code is not requested any more once nobody wants it', async () => {
 })
 
 it('code with a fault of its own is not requested again', async () => {
-  const load = vi.fn(() => Promise.reject(new RangeError('a mistake of ours')))
+  const load = vi.fn(() => Promise.reject(new RangeError('a bug')))
   await expect(codeAtLast(load, new AbortController().signal)).rejects.toBeInstanceOf(RangeError)
   expect(load).toHaveBeenCalledTimes(1)
 })

@@ -17,7 +17,7 @@ function said(failure: Failure, state: DatabaseState, isMissing = false): string
 
 it.each([
   ['inside the frame', brokenPart],
-  ['of the whole page', brokenScreen],
+  ['as the whole page', brokenScreen],
 ])('a broken screen, %s, says that data are kept, unless they were deleted', (_, failure) => {
   for (const state of ['open', 'outdated', 'blocked', 'lost'] as const) expect(said(failure, state)).toContain(KEPT)
   expect(said(failure, 'deleted')).toContain('Se borraron los datos de este dispositivo')
@@ -27,7 +27,7 @@ it.each([
 
 it.each([
   ['inside the frame', brokenPart],
-  ['of the whole page', brokenScreen],
+  ['as the whole page', brokenScreen],
 ])('a chunk that could not be loaded, %s, can be requested again, whatever happened to the data', (_, failure) => {
   for (const state of ['open', 'deleted'] as const) {
     expect(said(failure, state, true)).toContain('No se pudo cargar esta pantalla')

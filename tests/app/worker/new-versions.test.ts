@@ -76,7 +76,7 @@ describe('a page that stays open', () => {
   })
 
   it.each([
-    { how: 'by itself', isPast: false },
+    { how: 'normally', isPast: false },
     { how: 'past the worker (Ctrl+Shift+R)', isPast: true },
   ])('that was loaded $how is reloaded when the version that its user wanted is active', async ({ isPast }) => {
     const { offered, container, reload } = await loaded({ isPast })

@@ -139,7 +139,7 @@ describe('a request is refused, field by field', () => {
     ['with a blank reason', { motivo: '  ' }, { motivo: 'El motivo de la cita es obligatorio' }],
     ['without a day', { fechaSeleccionada: '' }, { fechaSeleccionada: 'La fecha es obligatoria' }],
     [
-      'for a day gone by',
+      'for a past day',
       { fechaSeleccionada: '2026-11-18' },
       { fechaSeleccionada: 'No se pueden crear citas en fechas pasadas' },
     ],
@@ -261,8 +261,8 @@ describe('a repeated request', () => {
 
   it.each([
     ['other slots', requestBody(['11:00', '12:00'])],
-    ['one slot more', requestBody(['09:00', '10:30', '12:00'])],
-    ['one slot less', requestBody(['09:00'])],
+    ['one more slot', requestBody(['09:00', '10:30', '12:00'])],
+    ['one slot fewer', requestBody(['09:00'])],
     ['another reason', requestBody(['09:00', '10:30'], { motivo: 'Control' })],
     ['another day', requestBody(['09:00', '10:30'], { fechaSeleccionada: '2026-11-23' })],
   ])('under its ref with %s is refused with the existing appointment', async (_, body) => {

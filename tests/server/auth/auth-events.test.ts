@@ -155,8 +155,8 @@ describe('the log and the audit log, about links for a new password', () => {
   })
 
   it.each([
-    ['that nobody ever had', 'ninguno'],
-    ['that was written by somebody', "' OR 1=1 --"],
+    ['that never existed', 'ninguno'],
+    ['that somebody made up', "' OR 1=1 --"],
   ])('record the refusal of %s, without an account', async (_, token) => {
     expect(await reset(token)).toMatchObject({ status: 400 })
     expect(told()).toEqual([

@@ -39,7 +39,7 @@ const changePassword = async () => {
 const setRole = () => server.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ana.userId).execute()
 
 const endings: [string, () => Promise<unknown>][] = [
-  ['its logout', () => ana.calls.post('/auth/logout', undefined)],
+  ['its sign-out', () => ana.calls.post('/auth/logout', undefined)],
   ['a change of the password elsewhere', changePassword],
   ['a reset of the password', resetByMail],
   ['a new password from the operator', () => giveStaffPassword(desk(), { username: 'ana', password: 'clave-nueva' })],
@@ -79,7 +79,7 @@ describe('a write whose session ends while its body arrives', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['with the account', () => disableAccount(server, 'ana')],
     ['with a new password', () => giveStaffPassword(desk(), { username: 'ana', password: 'clave-nueva' })],
-    ['with its logout', () => server.db.deleteFrom('sessions').where('userId', '=', ana.userId).execute()],
+    ['with its sign-out', () => server.db.deleteFrom('sessions').where('userId', '=', ana.userId).execute()],
   ])('is refused and changes nothing: %s', async (_, end) => {
     const url = await server.listen()
     const before = await staff.get(`/patients/${ana.patientId}`)

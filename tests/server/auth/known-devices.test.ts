@@ -110,17 +110,17 @@ describe('device tokens', () => {
   const forged: readonly [string, (token: string) => string][] = [
     ['nothing', () => ''],
     ['any text', () => 'x'],
-    ['a text of points', () => '...'],
-    ['the words without a signature', (token) => token.replace(/[^.]*$/, '')],
+    ['a text of dots', () => '...'],
+    ['the content without a signature', (token) => token.replace(/[^.]*$/, '')],
     ['another signature', (token) => token.replace(/[^.]*$/, 'A'.repeat(43))],
     ['a shortened signature', (token) => token.slice(0, -1)],
     ['a lengthened signature', (token) => `${token}A`],
     ['another account', (token) => token.replace(/^\d+/, '1')],
-    ['another wait', (token) => token.replace(/\.\d+\./, '.33.')],
-    ['a later end', (token) => token.replace(/\.\d+\.(?=[^.]*$)/, `.${expiresAt}.`)],
+    ['another wait counter', (token) => token.replace(/\.\d+\./, '.33.')],
+    ['a later expiry', (token) => token.replace(/\.\d+\.(?=[^.]*$)/, `.${expiresAt}.`)],
     ['a token of another server', () => new DeviceTokens('otra clave').issue(2, expiresAt)],
-    ['a number too large to be one', (token) => token.replace(/^\d+/, '9'.repeat(40))],
-    ['the longest text that is read', () => 'a'.repeat(200)],
+    ['a number that is too large', (token) => token.replace(/^\d+/, '9'.repeat(40))],
+    ['the longest accepted text', () => 'a'.repeat(200)],
   ]
 
   it.each(forged)('make no device known when they are invalid: %s', async (_what, forge) => {

@@ -69,11 +69,11 @@ describe('while another process holds the write lock', () => {
   it.each([
     ['an insert', () => server.db.insertInto('professionals').values(row).execute()],
     [
-      'an insert that gives its row back',
+      'an insert that returns its row',
       () => server.db.insertInto('professionals').values(row).returning('id').execute(),
     ],
     [
-      'an update that gives its row back',
+      'an update that returns its row',
       () => server.db.updateTable('syncState').set({ sequence: 1 }).returning('sequence').execute(),
     ],
   ])('%s reports that it was busy', async (_, write) => {
@@ -163,7 +163,7 @@ describe('when the disk is read-only', () => {
   it.each([
     ['a change', () => createPatient(staff)],
     ['a session', () => tokenOf(server.app, adminLogin)],
-    ['a write of no request', () => server.db.insertInto('professionals').values(row).returning('id').execute()],
+    ['a write without a request', () => server.db.insertInto('professionals').values(row).returning('id').execute()],
   ])('monitors see it until %s is committed again', async (_, write) => {
     await failedOnce()
     await write()

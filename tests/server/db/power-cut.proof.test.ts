@@ -112,9 +112,9 @@ describe('a power cut', () => {
   })
 
   it.each([
-    ['what was not waited for is gone', () => nothingElse],
-    ['half of the rest is there, torn by 512 bytes', (cut: number) => torn(cut, 512)],
-    ['half of the rest is there, torn by 4096 bytes', (cut: number) => torn(cut, 4096)],
+    ['everything not synced is gone', () => nothingElse],
+    ['half of the rest is there, torn at 512 bytes', (cut: number) => torn(cut, 512)],
+    ['half of the rest is there, torn at 4096 bytes', (cut: number) => torn(cut, 4096)],
   ])('loses no acknowledged change, and leaves an intact database in the same epoch: %s', async (_, fateOf) => {
     for (const cut of cuts) {
       const { clinic, owed } = await afterCut(recording, cut, fateOf(cut))

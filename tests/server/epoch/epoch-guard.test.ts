@@ -23,7 +23,7 @@ afterEach(() => clinic.dispose())
 
 async function recorded(): Promise<HighWaterMark> {
   const head = await readHead(clinic.folder.head)
-  if (!head) throw new Error('no head was recorded')
+  if (!head) throw new Error('no mark was recorded')
   return head
 }
 

@@ -5,19 +5,19 @@ const present: HighWaterMark = { epoch: 7, sequence: 20, ids: { patients: 4, use
 
 describe('a database continues from the recorded mark', () => {
   it.each<[string, HighWaterMark]>([
-    ['when it stands still', present],
-    ['when changes came after', { ...present, sequence: 19 }],
-    ['when rows came after', { ...present, ids: { patients: 3, users: 2 } }],
-    ['when a release brought a table that the head does not know', { ...present, ids: { patients: 4 } }],
+    ['that is equal', present],
+    ['with later changes', { ...present, sequence: 19 }],
+    ['with later rows', { ...present, ids: { patients: 3, users: 2 } }],
+    ['that lacks a table of a later release', { ...present, ids: { patients: 4 } }],
   ])('%s', (_, recorded) => {
     expect(goesOn(recorded, present)).toBe(true)
   })
 
   it.each<[string, HighWaterMark]>([
-    ['of another life, earlier', { ...present, epoch: 6 }],
-    ['of another life, later', { ...present, epoch: 8 }],
-    ['a change ahead', { ...present, sequence: 21 }],
-    ['an id ahead', { ...present, ids: { patients: 4, users: 3 } }],
+    ['of an earlier epoch', { ...present, epoch: 6 }],
+    ['of a later epoch', { ...present, epoch: 8 }],
+    ['that is ahead by a change', { ...present, sequence: 21 }],
+    ['that is ahead by an id', { ...present, ids: { patients: 4, users: 3 } }],
   ])('but not from one %s', (_, recorded) => {
     expect(goesOn(recorded, present)).toBe(false)
   })

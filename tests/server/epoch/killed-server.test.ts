@@ -61,7 +61,7 @@ describe('a server that was killed', () => {
     let answered = 0
     const writing = (async () => {
       for (;;) if ((await addPatient(first.url, token)) === 201) answered++
-    })().catch(() => 'the server was gone')
+    })().catch(() => 'the server was killed')
     await expect.poll(() => answered, { timeout: 60_000, interval: 5 }).toBeGreaterThan(20)
     await killed(first.program)
     await writing

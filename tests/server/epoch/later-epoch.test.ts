@@ -155,8 +155,8 @@ describe('an epoch that a device shows', () => {
     clinic.running.as(token).get(`/sync/changes?since=${since}&epoch=${epoch}`)
 
   it.each([
-    { since: JUMP, what: 'the first number that a life may begin with' },
-    { since: 0, what: 'a mirror that is still to be filled' },
+    { since: JUMP, what: 'the first number with which an epoch may begin' },
+    { since: 0, what: 'a mirror that is not filled yet' },
   ])('is later when the number is $since, that of $what', async ({ since }) => {
     expect(await ask(clinic.running.token, (await epochOf()) + 1, since)).toMatchObject({ status: 503 })
     expect(await clinic.health()).toMatchObject({ database: 'put-back' })

@@ -132,19 +132,19 @@ const CALLERS = [
   'a visitor',
   'an expired token',
   'a revoked token',
-  'an invented token',
+  'a made-up token',
   'a lengthened token',
   'a disabled account',
-  'the patient whose rows they are',
+  'the patient who owns the rows',
   'another patient',
   'staff',
 ] as const
 type CallerName = (typeof CALLERS)[number]
 type Outcome = 'answered' | 401 | 403 | 404
 
-const isNobody = (caller: CallerName) => CALLERS.indexOf(caller) < CALLERS.indexOf('the patient whose rows they are')
+const isNobody = (caller: CallerName) => CALLERS.indexOf(caller) < CALLERS.indexOf('the patient who owns the rows')
 const SENDERS: Partial<Record<CallerName, Sender>> = {
-  'the patient whose rows they are': 'patient',
+  'the patient who owns the rows': 'patient',
   'another patient': 'patient',
   staff: 'admin',
 }
@@ -169,10 +169,10 @@ async function tokenFor({ caller, access }: Cell): Promise<string | undefined> {
   const entitled = access.admin ? ADMIN_ID : own.userId
   if (caller === 'an expired token') return openSession(server.db, entitled, server.clock() - days(30))
   if (caller === 'a revoked token') return revokedToken(entitled)
-  if (caller === 'an invented token') return 'x'.repeat(43)
+  if (caller === 'a made-up token') return 'x'.repeat(43)
   if (caller === 'a lengthened token') return `${await freshToken(server, entitled)}x`
   if (caller === 'a disabled account') return freshToken(server, disabledId)
-  const userIds = { 'the patient whose rows they are': own.userId, 'another patient': other.userId, staff: ADMIN_ID }
+  const userIds = { 'the patient who owns the rows': own.userId, 'another patient': other.userId, staff: ADMIN_ID }
   return caller === 'a visitor' ? undefined : freshToken(server, userIds[caller])
 }
 

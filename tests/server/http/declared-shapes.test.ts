@@ -15,6 +15,6 @@ describe('a route', () => {
   it('cannot be registered without a contract, even if it is in the access table', () => {
     const api = Fastify()
     guardRoutes(api, { db: server.db, clock: server.clock } as ServerContext)
-    expect(() => api.get('/patients', () => [])).toThrow('GET /patients does not declare its shapes')
+    expect(() => api.get('/patients', () => [])).toThrow('GET /patients declares no contract')
   })
 })

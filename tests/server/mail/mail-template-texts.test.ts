@@ -24,7 +24,7 @@ describe('a greeting', () => {
     ['the start of a domain', '.com'],
     ['dots in a row', 'Ana...'],
     ['digits', 'Llama 0351'],
-    ['more than a name is long', 'A'.repeat(41)],
+    ['longer than a name', 'A'.repeat(41)],
     ['nothing', ''],
   ])('has no name when the name is %s', (_, name) => {
     expect(greetingOf(name)).toBe('Hola:')

@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** The appointments that the tablet shows, by start. */
 async function agenda(): Promise<[AppointmentView, AppointmentView]> {
   const [first, second] = await readAppointmentsBetween(tablet.db, DAY, DAY)
-  return first && second ? [first, second] : expect.fail('two turnos')
+  return first && second ? [first, second] : expect.fail('two appointments')
 }
 
 /** Makes two patients request an appointment each, and lets the tablet sync. */

@@ -118,8 +118,8 @@ describe('a reminder with a key', () => {
 
 describe('a reminder that can’t be sent', () => {
   it.each([
-    ['for now', 451],
-    ['for good', 550],
+    ['temporarily', 451],
+    ['permanently', 550],
   ])('is reported when the server refuses it %s, and never sent later', async (_, code) => {
     mails.next.recipient.push(code)
     const answer = await remind()

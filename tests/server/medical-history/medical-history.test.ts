@@ -59,14 +59,14 @@ describe('a new record', () => {
   })
 
   it.each([
-    ['a patient that is not there', { patientId: 999 }, { patientId: 'El paciente no existe' }],
+    ['an unknown patient', { patientId: 999 }, { patientId: 'El paciente no existe' }],
     [
-      'a professional that is not there',
+      'an unknown professional',
       { professionalId: 999 },
       { professionalId: 'El profesional no existe o ya no atiende' },
     ],
-    ['a turno that is not there', { appointmentId: 999 }, { appointmentId: 'La cita no existe o es de otro paciente' }],
-    ['a text without end', { treatment: 'a'.repeat(4001) }, { treatment: validationTexts.textTooLong }],
+    ['an unknown appointment', { appointmentId: 999 }, { appointmentId: 'La cita no existe o es de otro paciente' }],
+    ['an endless text', { treatment: 'a'.repeat(4001) }, { treatment: validationTexts.textTooLong }],
     ['a NUL', { allergies: 'a\u0000' }, { allergies: validationTexts.valueInvalid }],
   ])('is refused with %s', async (_, fields, errors) => {
     expect(await staff.post('/medical-history', recordBody(patient.id, fields))).toMatchObject({

@@ -247,8 +247,8 @@ describe('a deleted patient', () => {
 
     it.each([
       ['none is named', 'none'],
-      ['another one is', '99'],
-      ['the id of one is that has a ref', '1'],
+      ['another one is named', '99'],
+      ['the id of one with a ref is named', '1'],
     ])('stays with all its rows while another one would be deleted: %s (D-6)', async (_, names) => {
       const { id } = await createPatient(staff)
       const booked = await createAppointment(staff, id, { ref: REF })

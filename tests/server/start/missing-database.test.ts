@@ -58,34 +58,34 @@ const everything = ['clinica.sqlite', 'clinica.head', 'clinica.lock', 'backups']
 
 describe('a lost database', { timeout: 60_000 }, () => {
   const missing: readonly [string, () => Promise<unknown>][] = [
-    ['missing beside its head', () => leaveOnly('clinica.head')],
-    ['missing beside a damaged head', () => leaveOnly().then(() => write('clinica.head', '{'))],
-    ['missing beside a backup', () => leaveOnly('backups')],
+    ['missing next to its mark', () => leaveOnly('clinica.head')],
+    ['missing next to a damaged mark', () => leaveOnly().then(() => write('clinica.head', '{'))],
+    ['missing next to a backup', () => leaveOnly('backups')],
     [
-      'missing beside an encrypted backup',
+      'missing next to an encrypted backup',
       () => leaveOnly().then(() => mkdir(path('backups')).then(() => write('backups/clinica-1.enc', 'x'))),
     ],
-    ['missing beside a log', () => leaveOnly().then(() => write('clinica.sqlite-wal', 'x'.repeat(5000)))],
-    ['missing beside the key of the audit log', () => leaveOnly().then(() => write('clinica.audit-key', 'x'))],
-    ['missing beside the key that tells devices', () => leaveOnly().then(() => write('clinica.device-key', 'x'))],
+    ['missing next to a WAL', () => leaveOnly().then(() => write('clinica.sqlite-wal', 'x'.repeat(5000)))],
+    ['missing next to the key of the audit log', () => leaveOnly().then(() => write('clinica.audit-key', 'x'))],
+    ['missing next to the key of device tokens', () => leaveOnly().then(() => write('clinica.device-key', 'x'))],
     [
-      'missing beside a mail that it had queued',
+      'missing next to one of its mails',
       () => leaveOnly().then(() => mkdir(path('mail')).then(() => write('mail/20261119T120000-000001.eml', 'x'))),
     ],
     [
-      'missing beside a database that it had replaced',
+      'missing next to a database that it had replaced',
       () => leaveOnly().then(() => write('clinica-reemplazada-2026-11-19-0900.sqlite', 'x')),
     ],
-    ['cut to nothing', () => truncate(clinic.folder.database, 0)],
+    ['truncated to nothing', () => truncate(clinic.folder.database, 0)],
     [
-      'cut to nothing beside a log alone',
+      'truncated to nothing, with only a WAL',
       () => leaveOnly().then(() => write('clinica.sqlite', '').then(() => write('clinica.sqlite-wal', 'x'))),
     ],
     ['without tables', () => writeDatabase('PRAGMA user_version = 1')],
     ['emptied of its tables', () => writeDatabase('CREATE TABLE x (y); DROP TABLE x; VACUUM')],
     ['with the tables of another program', () => writeDatabase('CREATE TABLE songs (title TEXT)')],
     [
-      'that never took a change',
+      'that has no change',
       async () => {
         await rm(clinic.folder.database)
         await (await openDatabase(clinic.folder.database, clinic.clock)).destroy()
@@ -114,20 +114,23 @@ describe('a lost database', { timeout: 60_000 }, () => {
 
   const whole: readonly [string, () => Promise<unknown>][] = [
     ['a new folder', () => leaveOnly()],
-    ['a folder that holds the lock alone', () => leaveOnly('clinica.lock')],
+    ['a folder with only the lock', () => leaveOnly('clinica.lock')],
     ['an empty folder of mails', () => leaveOnly().then(() => mkdir(path('mail')))],
     ['a folder with notes of the operator', () => leaveOnly().then(() => write('notas.txt', 'x'))],
     ['an empty folder of backups', () => leaveOnly().then(() => mkdir(path('backups')))],
-    ['a first start that was killed as it made the file', () => leaveOnly().then(() => write('clinica.sqlite', ''))],
     [
-      'a first start that was killed before it made the tables',
+      'a first start that was killed while creating the file',
+      () => leaveOnly().then(() => write('clinica.sqlite', '')),
+    ],
+    [
+      'a first start that was killed before creating the tables',
       async () => {
         await leaveOnly()
         await writeDatabase('PRAGMA journal_mode = WAL')
       },
     ],
-    ['a database whose head was taken away', () => rm(clinic.folder.head)],
-    ['a database as a day left it', () => leaveOnly(...everything)],
+    ['a database whose mark was removed', () => rm(clinic.folder.head)],
+    ['a database after a normal day', () => leaveOnly(...everything)],
   ]
 
   it.each(whole)('is not assumed in %s', async (_what, prepare) => {
@@ -202,8 +205,8 @@ describe('the program', { timeout: 120_000 }, () => {
   })
 
   it.each([
-    ['a password of the admin that anybody would guess', { ADMIN_PASSWORD: 'admin2026' }, 'ADMIN_PASSWORD'],
-    ['one of the commonest', { ADMIN_PASSWORD: 'qwerty123' }, 'ADMIN_PASSWORD'],
+    ['a guessable password of the admin', { ADMIN_PASSWORD: 'admin2026' }, 'ADMIN_PASSWORD'],
+    ['a common one', { ADMIN_PASSWORD: 'qwerty123' }, 'ADMIN_PASSWORD'],
   ])('changes nothing when it refuses %s, and begins after a correction', async (_what, variables, named) => {
     await workedDay()
     await truncate(clinic.folder.database, 0)

@@ -47,7 +47,7 @@ describe('the export', () => {
   let sheets: Record<string, CellValue[][]>
 
   beforeAll(async () => {
-    if (!clinic) throw new Error('that clinic is gone')
+    if (!clinic) throw new Error('no such clinic')
     server = await serverWith(clinic)
     const answer = await exported(server, QUERY)
     expect(answer.statusCode).toBe(200)

@@ -61,13 +61,13 @@ describe('an event stream', () => {
 
   const ends: readonly [string, (caller: Caller) => Promise<unknown>][] = [
     ['was revoked', ({ tokenHash }) => closeSession(server.db, tokenHash)],
-    ['has run out', async () => server.clock.advance(days(31))],
+    ['has expired', async () => server.clock.advance(days(31))],
     [
-      'is of a disabled account',
+      'belongs to a disabled account',
       () => server.db.updateTable('users').set({ active: false }).where('id', '=', 1).execute(),
     ],
     [
-      'is no longer of the staff',
+      'no longer belongs to staff',
       () => server.db.updateTable('users').set({ role: 'patient' }).where('id', '=', 1).execute(),
     ],
   ]

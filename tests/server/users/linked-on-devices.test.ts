@@ -62,7 +62,7 @@ describe('an account that is linked while devices are away', () => {
     const desk = await tablet()
     await desk.sync()
     const seen = await readAppointment(desk.db, appointment.id)
-    if (!seen) throw new Error('the turno is mirrored')
+    if (!seen) throw new Error('the appointment is mirrored')
     await enqueueUpdate(desk.db, desk.sources, 'appointment', seen, { notes: 'Trae estudios' })
 
     await link()

@@ -43,7 +43,7 @@ describe('a dialog', () => {
       abrir?.click()
       while (!named('reason')) await Promise.resolve()
       named('reason')?.focus()
-      for (const _ of ['the dialog gives it out', 'and that is drawn']) await new Promise(requestAnimationFrame)
+      for (const _ of ['the dialog sets it', 'rendered']) await new Promise(requestAnimationFrame)
       return document.activeElement?.getAttribute('name')
     })
     expect(focused).toBe('reason')
@@ -56,7 +56,7 @@ describe('a dialog', () => {
       const discard = [...inQuestion()].find(({ textContent }) => textContent === 'Descartar')
       discard?.focus()
       const wasTakenBack = document.activeElement !== discard
-      for (const _ of ['the question gives it out', 'and that is drawn']) await new Promise(requestAnimationFrame)
+      for (const _ of ['the question sets it', 'rendered']) await new Promise(requestAnimationFrame)
       return { wasTakenBack, by: document.activeElement?.textContent }
     })
     expect(given).toEqual({ wasTakenBack: true, by: 'Descartar' })

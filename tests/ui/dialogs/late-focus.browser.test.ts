@@ -27,7 +27,7 @@ async function holdFrames(): Promise<void> {
 async function letFramesGo(): Promise<void> {
   await page.evaluate(async () => {
     window.dispatchEvent(new Event('let-go'))
-    for (const _ of ['what was held', 'what came of it']) await new Promise(requestAnimationFrame)
+    for (const _ of ['held frames', 'their effects']) await new Promise(requestAnimationFrame)
   })
 }
 

@@ -90,7 +90,7 @@ describe('a patient restored from the archive', () => {
   it('appears again on the tablet that deleted it', async () => {
     const { patient, appointment } = await aPatient()
     const seen = await readPatient(saw.db, patient.id)
-    if (!seen) throw new Error('mirrored above')
+    if (!seen) throw new Error('mirrored before')
     await enqueueDelete(saw.db, saw.sources, 'patient', seen)
     server.clock.advance(minutes(1))
     await saw.sync()
@@ -108,7 +108,7 @@ describe('a patient restored from the archive', () => {
   it('accepts the change of a tablet that never learned of the deletion', async () => {
     const { patient } = await aPatient()
     const seen = await readPatient(slept.db, patient.id)
-    if (!seen) throw new Error('mirrored above')
+    if (!seen) throw new Error('mirrored before')
     await enqueueUpdate(slept.db, slept.sources, 'patient', seen, { phone: '3537 488888' })
     await restore(await remove(`/patients/${patient.id}`))
 
@@ -121,7 +121,7 @@ describe('a patient restored from the archive', () => {
   it('accepts the change that a tablet kept as a conflict while the patient was gone', async () => {
     const { patient } = await aPatient()
     const seen = await readPatient(slept.db, patient.id)
-    if (!seen) throw new Error('mirrored above')
+    if (!seen) throw new Error('mirrored before')
     const enqueued = await enqueueUpdate(slept.db, slept.sources, 'patient', seen, { phone: '3537 488888' })
     const change = await remove(`/patients/${patient.id}`)
     await slept.sync()

@@ -43,11 +43,11 @@ async function restoreKilledAt(name: RegExp): Promise<void> {
 
 const moments: [string, RegExp][] = [
   ['while it unpacks', /^clinica-\d+-\w+\.part$/],
-  ['while the copy begins its new life', /\.part-(wal|journal)$/],
-  ['while it folds the log of the database', /^clinica\.sqlite-/],
+  ['while the copy begins its new epoch', /\.part-(wal|journal)$/],
+  ['while it checkpoints the WAL of the database', /^clinica\.sqlite-/],
   ['while it keeps the database', /^clinica-reemplazada-/],
   ['while it replaces the database', /^clinica\.sqlite$/],
-  ['while it writes the head', /^clinica\.head/],
+  ['while it writes the high-water mark', /^clinica\.head/],
 ]
 
 describe('a restore that is killed', () => {

@@ -49,7 +49,7 @@ async function haltInCopying({ child }: Program): Promise<number> {
       child.kill('SIGSTOP')
       return sizeOfPart()
     }
-    if (child.exitCode !== null) throw new Error('the backup was made too soon')
+    if (child.exitCode !== null) throw new Error('the backup finished too early')
     await setTimeout(1)
   }
 }

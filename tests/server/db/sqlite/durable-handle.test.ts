@@ -34,10 +34,10 @@ function settingsOf(handle: SqliteDatabase) {
 const DURABLE = { synchronous: FULL, fullfsync: 1, foreign_keys: 1, busy_timeout: 5000 }
 
 describe('a handle that is opened durably', () => {
-  it.each(['a new file', 'a file with a log', 'no file'])(
+  it.each(['a new file', 'a file with a WAL', 'no file'])(
     'waits for the disk and checks foreign keys: %s',
     async (kind) => {
-      if (kind === 'a file with a log') await (await openDatabase(file, createTestClock())).destroy()
+      if (kind === 'a file with a WAL') await (await openDatabase(file, createTestClock())).destroy()
       const handle = await openDurably(kind === 'no file' ? ':memory:' : file)
       expect(settingsOf(handle)).toEqual(DURABLE)
       // Only a read lets the engine notice the WAL, after which it would choose its own setting.
