@@ -1,5 +1,6 @@
 import { appTexts } from '#app/app-texts.ts'
 import { SpineMark } from '#ui/icons/spine-mark.tsx'
+import typography from '#ui/styles/typography.module.css'
 import styles from './screens.module.css'
 
 /**
@@ -10,7 +11,7 @@ export function LoadingScreen({ text }: { text: string }) {
   return (
     <main className={styles.screen}>
       <SpineMark className={styles.mark} />
-      <p className={styles.muted} role="status">
+      <p className={typography.muted} role="status">
         {text}
       </p>
       <p className={styles.late}>

@@ -16,8 +16,8 @@ import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { backLinkClass } from '#ui/layout/back-link.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { usePrinting } from '#ui/use-printing.ts'
-import styles from './accounting-page.module.css'
 import { accountingTexts } from './accounting-texts.ts'
 import { type CashPeriod, rangeOf } from './cash-period.ts'
 import { CashTotals } from './cash-totals.tsx'
@@ -71,7 +71,7 @@ export function AccountingPage() {
           }
         />
         <RefusedBanner entity="income" text={refusedIncomesText} />
-        <div className={styles.sections}>
+        <div className={layout.stack4}>
           <PeriodFilter period={period} range={range} today={today} onChange={setPeriod} />
           <CashTotals listing={listing} older={older} />
           <TransactionList

@@ -2,10 +2,13 @@ import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { DateField } from '#ui/dates/date-field.tsx'
 import { Form, FormRow } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Card } from '#ui/layout/card.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { accountingTexts } from './accounting-texts.ts'
 import { type CashPeriod, periodInWords, typedDaysErrors } from './cash-period.ts'
 import styles from './period-filter.module.css'
@@ -24,9 +27,16 @@ const named = ['today', 'week', 'month'] as const
 export function PeriodFilter({ period, range, today, onChange }: PeriodFilterProps) {
   const [typing, setTyping] = useState(false)
   return (
-    <Card title={texts.title} actions={<p className={styles.range}>{periodInWords(range, today)}</p>}>
-      <div className={styles.body}>
-        <div className={styles.choices}>
+    <Card
+      title={texts.title}
+      actions={
+        <p className={classNames(typography.muted, typography.figures, typography.capital)}>
+          {periodInWords(range, today)}
+        </p>
+      }
+    >
+      <div className={layout.stack4}>
+        <div className={layout.wrap2}>
           {named.map((kind) => (
             <Button
               key={kind}

@@ -4,8 +4,11 @@ import { OlderNotice } from '#features/shared/reading/older-notice.tsx'
 import type { Listing } from '#features/shared/reading/use-listing.ts'
 import { isOnlyToRead, type OlderRows } from '#features/shared/reading/use-older-rows.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState, SkeletonList } from '#ui/list-states.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { accountingTexts } from './accounting-texts.ts'
 import { DoublesNote } from './doubles-note.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -70,7 +73,7 @@ export function TransactionList(props: TransactionListProps) {
         ))}
       </ul>
       {shown.length < rows.length && (
-        <div className={styles.more}>
+        <div className={classNames(layout.stack2, typography.muted, typography.figures, styles.more)}>
           <p>{texts.shown(shown.length, rows.length)}</p>
           <Button icon="chevron-down" onClick={() => setPages(pages + 1)}>
             {texts.more}

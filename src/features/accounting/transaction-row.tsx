@@ -7,8 +7,10 @@ import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { incomeLabel } from '#features/shared/money/income-label.ts'
 import { incomeCategoryWords } from '#features/shared/money/income-texts.ts'
 import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icons/icon-button.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
+import typography from '#ui/styles/typography.module.css'
 import { accountingTexts } from './accounting-texts.ts'
 import styles from './transaction-row.module.css'
 import type { Transaction } from './transactions.ts'
@@ -40,8 +42,8 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
   return (
     <li className={styles.row} data-voided={isVoided || undefined}>
       <div className={styles.what}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.description}>
+        <p className={classNames(typography.strong, styles.name)}>{name}</p>
+        <p className={typography.small}>
           {isVoided && income.voidReason ? texts.voidedFor(income.voidReason) : income.description}
         </p>
         {income.isDouble && <p className={styles.double}>{texts.double}</p>}

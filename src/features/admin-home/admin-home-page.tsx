@@ -8,8 +8,10 @@ import { paths } from '#features/shared/session/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import layout from '#ui/styles/layout.module.css'
 import styles from './admin-home.module.css'
 import { adminHomeTexts } from './admin-home-texts.ts'
 import { HomeCard } from './home-card.tsx'
@@ -32,7 +34,7 @@ export function AdminHomePage() {
       )}
       {sendsMail === false && <Banner icon="mail" tone="warning" text={adminHomeTexts.noMail} />}
       {proxy === 'untold' && <Banner icon="alert" tone="warning" text={adminHomeTexts.unconfiguredProxy} />}
-      <div className={styles.cards}>
+      <div className={classNames(layout.stack4, styles.cards)}>
         <DeskCard
           {...texts.appointments}
           path={paths.appointments}

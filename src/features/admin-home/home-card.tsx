@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import layout from '#ui/styles/layout.module.css'
 import styles from './admin-home.module.css'
 
 interface HomeCardProps {
@@ -14,7 +15,7 @@ interface HomeCardProps {
 export function HomeCard({ title, icon, children, action }: HomeCardProps) {
   return (
     <section className={styles.card}>
-      <div className={styles.head}>
+      <div className={layout.row3}>
         <span className={styles.sign}>
           <Icon name={icon} size="large" />
         </span>

@@ -8,6 +8,7 @@ import { Form, FormError, FormRow } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
+import typography from '#ui/styles/typography.module.css'
 import styles from './admin-home.module.css'
 import { adminHomeTexts } from './admin-home-texts.ts'
 import { HomeCard } from './home-card.tsx'
@@ -65,7 +66,7 @@ function PriceList({ prices }: { prices: ServicePrices }) {
         <Price label={texts.consultaInicial} pesos={prices.consultaInicial} />
         <Price label={texts.consultaSeguimiento} pesos={prices.consultaSeguimiento} />
       </dl>
-      <p className={styles.hint}>{texts.hint}</p>
+      <p className={typography.tiny}>{texts.hint}</p>
     </>
   )
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { paths } from '#features/shared/session/paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SpineMark } from '#ui/icons/spine-mark.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { authTexts } from './account-texts.ts'
 import styles from './auth-sheet.module.css'
 
@@ -27,9 +29,9 @@ export function AuthSheet({ title, lead, links, wide = false, children }: AuthSh
         <span className={styles.clinic}>{authTexts.clinic}</span>
       </a>
       <section className={styles.sheet} data-wide={wide || undefined}>
-        <div className={styles.head}>
+        <div className={layout.stack1}>
           <h1 className={styles.title}>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && <p className={typography.small}>{lead}</p>}
         </div>
         {children}
       </section>

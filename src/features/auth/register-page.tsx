@@ -12,8 +12,8 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Form, FormError, FormRow } from '#ui/forms/form.tsx'
 import { type FieldErrors, useForm } from '#ui/forms/use-form.ts'
+import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
-import styles from './auth-sheet.module.css'
 import { AuthSheet } from './auth-sheet.tsx'
 import { passwordHint } from './password-hint.ts'
 import { registerTexts as texts } from './register-texts.ts'
@@ -102,7 +102,7 @@ function RegistrationFields() {
           required
         />
       </FormRow>
-      <p className={styles.small}>
+      <p className={typography.small}>
         {texts.privacy}{' '}
         <Link to={paths.privacy} target="_blank">
           {texts.privacyLink}

@@ -1,8 +1,10 @@
 import { clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import typography from '#ui/styles/typography.module.css'
 import type { ListedRecord } from './listed-records.ts'
 import styles from './record-list.module.css'
 import rowStyles from './record-row.module.css'
@@ -24,7 +26,11 @@ export function RecordList(props: RecordListProps) {
   const { matches, isRead } = props.list
   const count = isRead && matches.length > 0 ? recordsTexts.count(matches.length) : ''
   return (
-    <Card title={recordsTexts.list} flush actions={count && <span className={styles.count}>{count}</span>}>
+    <Card
+      title={recordsTexts.list}
+      flush
+      actions={count && <span className={classNames(typography.small, typography.figures)}>{count}</span>}
+    >
       <ListBody {...props} />
     </Card>
   )

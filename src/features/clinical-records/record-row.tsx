@@ -2,6 +2,8 @@ import { memo } from 'react'
 import { fullName } from '#domain/patient/patient.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
 import type { ListedRecord } from './listed-records.ts'
 import { momentText } from './record-day.ts'
 import styles from './record-row.module.css'
@@ -25,7 +27,7 @@ export const RecordRow = memo(function RecordRow({ record, onShow, onEdit }: Rec
         <p className={styles.day}>{when}</p>
         {record.waiting && <WaitingMark />}
       </div>
-      <div className={styles.actions} data-screen-only>
+      <div className={classNames(layout.row1, styles.actions)} data-screen-only>
         <Button
           size="small"
           className={styles.details}

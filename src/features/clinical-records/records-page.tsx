@@ -17,11 +17,11 @@ import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { backLinkClass } from '#ui/layout/back-link.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import type { ListedRecord } from './listed-records.ts'
 import { PatientFilter } from './patient-filter.tsx'
 import { RecordList } from './record-list.tsx'
-import styles from './records-page.module.css'
 import { recordsTexts } from './records-texts.ts'
 import { useRecordList } from './use-record-list.ts'
 
@@ -79,7 +79,7 @@ export function RecordsPage() {
           }
         />
         <RefusedBanner entity="record" text={recordsTexts.refused} />
-        <div className={styles.sections}>
+        <div className={layout.stack4}>
           <PatientFilter
             choices={choices}
             chosen={chosen}

@@ -1,8 +1,8 @@
-import styles from '#features/patient-portal/request/request.module.css'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useInstallOffer } from '#features/shared/session/install-offer.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { portalTexts } from './portal-texts.ts'
 
 const texts = portalTexts.install
@@ -14,7 +14,7 @@ export function InstallCard() {
   if (offer.kind === 'none') return null
   return (
     <Card title={texts.title}>
-      <div className={styles.card}>
+      <div className={layout.stack4}>
         <p>{texts.text}</p>
         {offer.kind === 'prompt' && (
           <Button icon="download" onClick={() => void offer.install()}>

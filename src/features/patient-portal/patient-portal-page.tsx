@@ -7,7 +7,9 @@ import { RequestCard } from '#features/patient-portal/request/request-entry.tsx'
 import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
 import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
+import { classNames } from '#ui/class-names.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { InstallCard } from './install-card.tsx'
 import styles from './patient-portal.module.css'
 import { portalTexts } from './portal-texts.ts'
@@ -30,7 +32,7 @@ export function PatientPortalPage() {
       <RefusedBanner entity="patient" text={portalTexts.refused.patient} />
       <RefusedBanner entity="appointment" text={portalTexts.refused.appointment} />
       <div className={styles.cards}>
-        <div className={styles.column}>
+        <div className={classNames(layout.stack4, styles.column)}>
           <NextAppointmentCard
             listing={appointments}
             appointments={sorted}
@@ -40,7 +42,7 @@ export function PatientPortalPage() {
           {isPatient && <RequestCard patientId={patientId} own={appointments.rows} />}
           <PastAppointmentsCard appointments={sorted} today={now.date} professionals={professionals} />
         </div>
-        <div className={styles.column}>
+        <div className={classNames(layout.stack4, styles.column)}>
           <OwnDetailsCard record={record} />
           <InstallCard />
         </div>

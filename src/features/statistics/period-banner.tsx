@@ -2,7 +2,9 @@ import type { Period } from '#domain/statistics/period.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import typography from '#ui/styles/typography.module.css'
 import styles from './period-banner.module.css'
 import { statisticsTexts } from './statistics-texts.ts'
 import { rangeOfPeriod } from './stats-period.ts'
@@ -27,7 +29,7 @@ export function PeriodBanner({ period, source }: PeriodBannerProps) {
   return (
     <div className={styles.banner} role="status">
       <Icon name="calendar" className={styles.sign} />
-      <p className={styles.period}>
+      <p className={classNames(typography.figures, typography.strong)}>
         {range ? texts.period(formatDayShort(range.from), formatDayShort(range.to)) : texts.allTime}
       </p>
       {!isOfServer && (

@@ -4,8 +4,10 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { isTooLong } from '#domain/values/longest-period.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import type { DateRange } from '#ui/dates/date-range.ts'
 import { DateRangePicker } from '#ui/dates/date-range-picker.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import styles from './statistics-actions.module.css'
 import { statisticsTexts as texts } from './statistics-texts.ts'
@@ -35,7 +37,7 @@ export function StatisticsActions({ statistics, today }: StatisticsActionsProps)
     else choose(wished)
   }
   return (
-    <div className={styles.actions}>
+    <div className={classNames(layout.wrap2, styles.actions)}>
       <DateRangePicker
         className={styles.picker}
         label={texts.period}

@@ -11,9 +11,9 @@ import { backLinkClass } from '#ui/layout/back-link.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { PeriodBanner } from './period-banner.tsx'
 import { StatisticsActions } from './statistics-actions.tsx'
-import styles from './statistics-page.module.css'
 import { statisticsTexts as texts } from './statistics-texts.ts'
 import { type ShownStatistics, useStatistics } from './use-statistics.ts'
 
@@ -49,7 +49,7 @@ export function StatisticsPage() {
         />
       )}
       {(figures || face.kind === 'loading') && (
-        <div className={styles.parts}>
+        <div className={layout.stack4}>
           {figures && <PeriodBanner period={figures.general.period} source={figures.source} />}
           <Tabs
             label={texts.tabs.label}

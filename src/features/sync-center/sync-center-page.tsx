@@ -10,12 +10,14 @@ import { QuestionCard } from '#features/sync-center/cards/question-card.tsx'
 import { WaitingRow } from '#features/sync-center/cards/waiting-row.tsx'
 import type { OpenCenterDialog } from '#features/sync-center/dialogs/center-dialogs.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { backLinkClass } from '#ui/layout/back-link.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import layout from '#ui/styles/layout.module.css'
 import { centerItems } from './center-items.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
@@ -75,11 +77,11 @@ function ChangeLists({ data, onOpen }: ChangeListsProps) {
   return (
     <>
       {questions.length > 0 && (
-        <section className={styles.section}>
+        <section className={classNames(layout.stack3, styles.section)}>
           <h2 tabIndex={-1}>
             {syncCenterTexts.questions} ({questions.length})
           </h2>
-          <ul className={styles.list}>
+          <ul className={layout.stack3}>
             {questions.map((item) => (
               <li key={item.entry.n}>
                 <QuestionCard
@@ -98,11 +100,11 @@ function ChangeLists({ data, onOpen }: ChangeListsProps) {
         </section>
       )}
       {unsent > 0 && (
-        <section className={styles.section}>
+        <section className={classNames(layout.stack3, styles.section)}>
           <h2 tabIndex={-1}>
             {syncCenterTexts.waiting} ({unsent})
           </h2>
-          <ul className={styles.list}>
+          <ul className={layout.stack3}>
             {waiting.map((item) => (
               <li key={item.entry.n}>
                 <WaitingRow item={item} onDrop={() => onOpen({ kind: 'drop', item })} />

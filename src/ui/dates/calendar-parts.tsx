@@ -6,7 +6,9 @@ import {
   useDatePickerContext,
 } from '@ark-ui/react/date-picker'
 import { useContext } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import typography from '#ui/styles/typography.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './date-calendar.module.css'
 import { CALENDAR_ZONE, TodayContext } from './today-context.ts'
@@ -57,7 +59,7 @@ export function ViewControl({ title }: { title?: string }) {
         <Icon name="chevron-left" />
       </DatePicker.PrevTrigger>
       <DatePicker.ViewTrigger className={styles.heading} aria-label={`${shown}: ${texts.toView[view]}`}>
-        <span className={styles.range}>{title ?? shown}</span>
+        <span className={classNames(typography.capital, styles.range)}>{title ?? shown}</span>
       </DatePicker.ViewTrigger>
       <DatePicker.NextTrigger className={styles.step}>
         <Icon name="chevron-right" />

@@ -4,6 +4,7 @@ import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import styles from '#ui/fields/field.module.css'
 import { FieldFrame, type FieldProps } from '#ui/fields/field-frame.tsx'
 import { IconButton } from '#ui/icons/icon-button.tsx'
+import typography from '#ui/styles/typography.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 import { formatDateText, isDay, parseDateText } from './date-text.ts'
 import { TodayContext } from './today-context.ts'
@@ -46,7 +47,7 @@ export function DateField(props: DateFieldProps) {
         <div ref={holder} className={styles.holder}>
           <input
             {...control}
-            className={classNames(styles.control, styles.figures, styles.withAfter)}
+            className={classNames(styles.control, typography.figures, styles.withAfter)}
             type="text"
             inputMode="numeric"
             name={props.name}

@@ -2,8 +2,11 @@ import { DatePicker, type DateValue, parseDate, useDatePickerContext } from '@ar
 import { Popover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { useCloseOnBack } from '#ui/dialogs/use-close-on-back.ts'
 import { IconButton } from '#ui/icons/icon-button.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 import { calendarProps, MonthOfDays, ViewControl, WiderViews } from './calendar-parts.tsx'
 import type { DateRange, DateRangeChoice } from './date-range.ts'
@@ -104,7 +107,7 @@ function Choice({ label, value, shortcuts, onChoose, onClose }: ChoiceProps) {
           <WiderViews />
         </DatePicker.Content>
       </DatePicker.Root>
-      <footer className={styles.foot}>
+      <footer className={classNames(layout.ends, typography.small, styles.foot)}>
         <p role="status">{first && !last ? texts.lastDay(formatDateText(first.toString())) : texts.firstDay}</p>
         {value && (
           <button type="button" className={styles.clear} onClick={() => onChoose(null)}>
@@ -135,7 +138,7 @@ function Month({ offset }: { offset: number }) {
   const name = useDatePickerContext().getOffset({ months: offset }).visibleRangeText.start
   return (
     <div>
-      <p className={styles.month} aria-hidden="true">
+      <p className={classNames(typography.capital, styles.month)} aria-hidden="true">
         {name}
       </p>
       <MonthOfDays offset={offset} label={name} />

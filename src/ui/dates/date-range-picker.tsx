@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import typography from '#ui/styles/typography.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 import type { DateRange, DateRangeChoice } from './date-range.ts'
 import styles from './date-range-picker.module.css'
@@ -34,7 +35,7 @@ export function DateRangePicker({ label, value, shortcuts, onChange, className }
         onClick={() => setOpen(!open)}
       >
         <Icon name="calendar" />
-        <span className={classNames(styles.days, shown === null && styles.placeholder)}>
+        <span className={classNames(styles.days, shown === null && typography.muted)}>
           {shown ?? uiTexts.range.placeholder}
         </span>
         <Icon name="chevron-down" size="small" />

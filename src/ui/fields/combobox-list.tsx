@@ -1,5 +1,7 @@
 import { Combobox as Ark } from '@ark-ui/react/combobox'
 import { type ReactNode, useCallback } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import typography from '#ui/styles/typography.module.css'
 import styles from './combobox.module.css'
 
 /** An option of a combobox's list. */
@@ -33,7 +35,9 @@ export function ComboboxList({ items, note, inSight }: ComboboxListProps) {
         {items.map((item) => (
           <Ark.Item key={item.value} item={item} className={item.isAction ? styles.action : styles.item}>
             <Ark.ItemText>{item.label}</Ark.ItemText>
-            {item.detail && <span className={styles.detail}>{item.detail}</span>}
+            {item.detail && (
+              <span className={classNames(typography.tiny, typography.figures, styles.detail)}>{item.detail}</span>
+            )}
           </Ark.Item>
         ))}
         {note && <p className={styles.note}>{note}</p>}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { uiTexts } from '#ui/ui-texts.ts'
+import hidden from '#ui/visually-hidden.module.css'
 import styles from './field.module.css'
 
 /** Properties of every field except its value. */
@@ -43,7 +44,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const described = [error && ids.error, hint && ids.hint, optional && ids.optional].filter(Boolean)
   return (
     <div className={classNames(styles.field, className)} data-disabled={disabled || undefined}>
-      <div className={classNames(styles.labelRow, labelHidden && styles.labelHidden)}>
+      <div className={classNames(styles.labelRow, labelHidden && hidden.hidden)}>
         <label className={styles.label} id={ids.label} htmlFor={id}>
           {label}
         </label>

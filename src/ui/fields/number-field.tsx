@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { formatNumberText, parseNumberText } from '#ui/number-text.ts'
+import typography from '#ui/styles/typography.module.css'
 import styles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
@@ -35,7 +36,7 @@ export function NumberField(props: NumberFieldProps) {
           )}
           <input
             {...control}
-            className={classNames(styles.control, styles.figures, sign && styles.withBefore)}
+            className={classNames(styles.control, typography.figures, sign && styles.withBefore)}
             type="text"
             inputMode="decimal"
             autoComplete="off"

@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, Ref } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import typography from '#ui/styles/typography.module.css'
 import styles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
@@ -30,7 +31,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...control}
           ref={ref}
-          className={classNames(styles.control, figures && styles.figures)}
+          className={classNames(styles.control, figures && typography.figures)}
           type={type}
           name={props.name}
           value={value}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
 import styles from './card.module.css'
 
 export interface CardProps {
@@ -20,9 +21,9 @@ export function Card({ title, level = 2, actions, flush = false, className, chil
   return (
     <section className={classNames(styles.card, flush && styles.flush, className)}>
       {(title || actions) && (
-        <header className={styles.header}>
+        <header className={classNames(layout.ends, styles.header)}>
           {title && <Heading className={styles.title}>{title}</Heading>}
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && <div className={layout.wrap2}>{actions}</div>}
         </header>
       )}
       <div className={styles.body}>{children}</div>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
 import styles from './page-header.module.css'
 
 export interface PageHeaderProps {
@@ -20,7 +22,7 @@ export function PageHeader({ title, back, subtitle, actions }: PageHeaderProps) 
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {actions && (
-        <div className={styles.actions} data-screen-only>
+        <div className={classNames(layout.wrap2, styles.actions)} data-screen-only>
           {actions}
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import typography from '#ui/styles/typography.module.css'
 import styles from './stat-card.module.css'
 
 export interface StatCardProps {
@@ -18,8 +19,8 @@ export function StatCard({ label, value, detail, percent, tone = 'plain', classN
   return (
     <div className={classNames(styles.card, styles[tone], className)}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{value ?? <span className={styles.unknown}>–</span>}</dd>
-      {detail && <dd className={styles.detail}>{detail}</dd>}
+      <dd className={styles.value}>{value ?? <span className={typography.muted}>–</span>}</dd>
+      {detail && <dd className={typography.tiny}>{detail}</dd>}
       {percent !== undefined && (
         <dd className={styles.barPlace}>
           <progress className={styles.bar} max={100} value={percent} aria-label={label} />

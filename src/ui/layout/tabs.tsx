@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './tabs.module.css'
 
@@ -39,7 +40,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus()
   }
   return (
-    <div className={styles.tabs}>
+    <div className={layout.stack4}>
       <div role="tablist" aria-label={label} className={styles.list} onKeyDown={move} data-screen-only>
         {tabs.map((tab) => (
           <button

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { PortalInto } from '#ui/dialogs/portal-into.tsx'
 import { IconButton } from '#ui/icons/icon-button.tsx'
+import typography from '#ui/styles/typography.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './plain-toast.module.css'
 import { durationOf, receiveToasts, type ToastMessage, toast, toastPlace } from './toast.ts'
@@ -45,7 +46,7 @@ export function PlainToast({ onMessage }: { onMessage: () => void }) {
       <div className={styles.toast} role={variant === 'error' ? 'alert' : 'status'} data-screen-only>
         <div className={styles.words}>
           <p className={styles.title}>{title}</p>
-          {description && <p className={styles.description}>{description}</p>}
+          {description && <p className={typography.small}>{description}</p>}
           {action && (
             <Button
               size="small"

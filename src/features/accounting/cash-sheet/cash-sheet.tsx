@@ -10,6 +10,7 @@ import type { Transaction } from '#features/accounting/transactions.ts'
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Figures } from '#ui/layout/figures.tsx'
+import typography from '#ui/styles/typography.module.css'
 import styles from './cash-sheet.module.css'
 import { cashSheetTexts } from './cash-sheet-texts.ts'
 import { CashSheetTotals } from './cash-sheet-totals.tsx'
@@ -30,7 +31,7 @@ export function CashSheet({ incomes, range, missing }: CashSheetProps) {
   return (
     <article data-paper-only className={styles.sheet}>
       <header>
-        <p className={styles.clinic}>{cashSheetTexts.clinic}</p>
+        <p className={typography.muted}>{cashSheetTexts.clinic}</p>
         <h1 className={styles.title}>{cashSheetTexts.title(daysOf(range))}</h1>
       </header>
       {missing && <p className={styles.warning}>{cashSheetTexts.incomplete(missing)}</p>}

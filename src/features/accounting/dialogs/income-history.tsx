@@ -5,6 +5,9 @@ import { receiptTexts } from '#features/accounting/receipts/receipt-texts.ts'
 import { failureOf } from '#features/shared/messages/error-text.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { type IncomeChange, incomeChanges } from './income-changes.ts'
 
 const texts = receiptTexts.history
@@ -20,7 +23,7 @@ interface IncomeHistoryProps {
 export function IncomeHistory({ id, isEdited }: IncomeHistoryProps) {
   const found = useIncomeChanges(id)
   return (
-    <section className={styles.history}>
+    <section className={classNames(layout.stack2, typography.small)}>
       <h3 className={styles.heading}>
         {texts.title}
         {isEdited && <Badge icon="edit">{texts.edited}</Badge>}
@@ -33,7 +36,7 @@ export function IncomeHistory({ id, isEdited }: IncomeHistoryProps) {
 function Changes({ changes }: { changes: readonly IncomeChange[] }) {
   if (changes.length === 0) return <p>{texts.withoutAmounts}</p>
   return (
-    <ul className={styles.changes}>
+    <ul className={classNames(layout.stack2, styles.changes)}>
       {changes.map(({ version, when, changes: made }) => (
         <li key={version}>
           <p>{when}</p>

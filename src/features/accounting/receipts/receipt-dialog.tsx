@@ -1,9 +1,11 @@
 import { IncomeHistory } from '#features/accounting/dialogs/income-history.tsx'
 import type { Transaction } from '#features/accounting/transactions.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { outward } from '#ui/outward.ts'
+import typography from '#ui/styles/typography.module.css'
 import styles from './receipt.module.css'
 import { isEdited } from './receipt.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
@@ -61,7 +63,7 @@ function Handing({ income, onPrint }: Pick<ReceiptDialogProps, 'income' | 'onPri
 /** Staff's own remarks, which are not part of the patient's receipt. */
 function Aside({ label, text }: { label: string; text: string }) {
   return (
-    <p className={styles.aside}>
+    <p className={classNames(typography.written, typography.muted)}>
       <strong>{label}:</strong> {text}
     </p>
   )

@@ -1,4 +1,5 @@
 import type { Transaction } from '#features/accounting/transactions.ts'
+import typography from '#ui/styles/typography.module.css'
 import styles from './receipt.module.css'
 import { provisionalText, receiptLines } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
@@ -18,7 +19,7 @@ export function ReceiptFacts({ income }: { income: Transaction }) {
           </div>
         ))}
       </dl>
-      <p className={styles.noInvoice}>{receiptTexts.noInvoice}</p>
+      <p className={typography.small}>{receiptTexts.noInvoice}</p>
       {isVoided && <p className={styles.warning}>{receiptTexts.voided}</p>}
       {provisional && <p className={styles.warning}>{provisional}</p>}
     </>

@@ -7,9 +7,11 @@ import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 import { OlderNotice } from '#features/shared/reading/older-notice.tsx'
 import { useToday } from '#features/shared/use-today.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { lazyScreen } from '#ui/lazy/lazy-screen.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { usePrinting } from '#ui/use-printing.ts'
 import { appointmentTexts, calendarTexts, formTexts } from '../appointments-texts.ts'
 import { useAgenda } from '../use-agenda.ts'
@@ -60,7 +62,7 @@ export function AgendaCalendar({ onSelect, onResolve, onPick, onPrintDay, onDraw
   }
 
   return (
-    <section className={styles.agenda} aria-label={calendarTexts.label}>
+    <section className={layout.stack2} aria-label={calendarTexts.label}>
       <AgendaToolbar
         period={period}
         onView={(view) => setPeriod({ view, date: period.date })}
@@ -68,7 +70,7 @@ export function AgendaCalendar({ onSelect, onResolve, onPick, onPrintDay, onDraw
         onStep={(step) => setPeriod(stepPeriod(period, step))}
         onPrint={period.view === 'day' ? () => onPrintDay(period.date) : print}
       />
-      <div className={styles.filters} data-screen-only>
+      <div className={classNames(layout.ends, styles.filters)} data-screen-only>
         <AgendaLegend showsCancelled={showsCancelled} />
         <Checkbox label={calendarTexts.showCancelled} checked={showsCancelled} onChange={setShowsCancelled} />
       </div>

@@ -6,6 +6,7 @@ import { useToday } from '#features/shared/use-today.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/icons/icon-button.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { calendarTexts } from '../appointments-texts.ts'
 import styles from './agenda-list.module.css'
 import { type AgendaPeriod, capitalized, isPastInPeriod } from './agenda-period.ts'
@@ -25,7 +26,7 @@ export function AgendaList({ period, entries, isWhole, onSelect, onDay }: Agenda
   const today = useToday()
   const days = [...entriesByDay(entries)]
   return (
-    <div className={styles.days}>
+    <div className={layout.stack2}>
       {days.map(([date, ofDay]) => (
         <div key={date} className={styles.day}>
           <details key={String(isWhole)} open={isWhole || !isPastInPeriod(period, date, today)}>

@@ -2,6 +2,8 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/icons/icon-button.tsx'
+import layout from '#ui/styles/layout.module.css'
+import hidden from '#ui/visually-hidden.module.css'
 import { calendarTexts } from '../appointments-texts.ts'
 import { type AgendaPeriod, type AgendaView, periodTitle } from './agenda-period.ts'
 import styles from './agenda-toolbar.module.css'
@@ -19,12 +21,12 @@ const VIEWS: readonly AgendaView[] = ['month', 'week', 'day']
 /** The toolbar of the agenda: the shown period, and the ways to others. */
 export function AgendaToolbar({ period, onView, onToday, onStep, onPrint }: AgendaToolbarProps) {
   return (
-    <div className={styles.toolbar}>
+    <div className={classNames(layout.line, styles.toolbar)}>
       <h2 className={styles.title} aria-live="polite">
         {periodTitle(period)}
       </h2>
       <IconButton icon="print" label={calendarTexts.print} data-screen-only onClick={onPrint} />
-      <div className={styles.steps} data-screen-only>
+      <div className={classNames(layout.wrap2, styles.steps)} data-screen-only>
         <Button onClick={() => onStep(-1)} icon="chevron-left">
           {calendarTexts.previous}
         </Button>
@@ -35,7 +37,7 @@ export function AgendaToolbar({ period, onView, onToday, onStep, onPrint }: Agen
         </Button>
       </div>
       <fieldset className={styles.views} data-screen-only>
-        <legend className={styles.legend}>{calendarTexts.viewsLabel}</legend>
+        <legend className={hidden.hidden}>{calendarTexts.viewsLabel}</legend>
         {VIEWS.map((view) => (
           <button
             key={view}

@@ -5,8 +5,11 @@ import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
 import { useSave } from '#features/shared/forms/use-save.ts'
 import { olderTexts } from '#features/shared/reading/older-texts.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { actionTexts, appointmentTexts, formTexts } from '../appointments-texts.ts'
 import styles from './appointment-details-dialog.module.css'
 import { StatusActions } from './status-actions.tsx'
@@ -27,13 +30,13 @@ export function AppointmentDetailsDialog({ seen, isOnlyToRead = false, onClose }
   return (
     <Dialog open onClose={close} title={appointmentTexts.appointment}>
       {isOnlyToRead ? (
-        <p className={styles.onlyToRead}>
+        <p className={classNames(layout.line, typography.small, styles.onlyToRead)}>
           <StatusBadge status={seen.status} /> {olderTexts.oneOnlyToRead}
         </p>
       ) : (
         <StatusActions seen={seen} isDirty={false} save={save} onDone={onClose} />
       )}
-      <dl className={styles.facts}>
+      <dl className={layout.stack3}>
         <Fact name={formTexts.patient}>{entry?.patientName ?? formTexts.loading}</Fact>
         <Fact name={formTexts.date}>
           {formatDayInWordsWithYear(seen.date)}, <Figures>{`${seen.startTime} – ${seen.endTime}`}</Figures>

@@ -11,6 +11,8 @@ import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { useSending } from '#ui/forms/use-sending.ts'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { actionTexts } from '../appointments-texts.ts'
 import { ActDialog } from './act-dialog.tsx'
 import styles from './status-actions.module.css'
@@ -51,12 +53,12 @@ export function StatusActions({ seen, isDirty, save, onAct, onDone }: StatusActi
 
   return (
     <section ref={section} className={styles.actions} aria-label={actionTexts.title}>
-      <span className={styles.marks}>
+      <span className={layout.wrap2}>
         <StatusBadge status={seen.status} />
         {seen.waiting && <WaitingMark />}
       </span>
       <ChangedMeanwhile seen={seen} />
-      <div className={styles.buttons}>
+      <div className={layout.wrap2}>
         {decisionsFor(seen.status)
           .filter(isOfferedHere)
           .map((decision) => (
@@ -74,7 +76,7 @@ export function StatusActions({ seen, isDirty, save, onAct, onDone }: StatusActi
             </Button>
           ))}
       </div>
-      {isDirty && <p className={styles.note}>{actionTexts.saveFirst}</p>}
+      {isDirty && <p className={typography.tiny}>{actionTexts.saveFirst}</p>}
       {asked && <ActDialog act={asked} seen={seen} onDone={onDone} onClose={() => setAsked(null)} />}
     </section>
   )

@@ -1,6 +1,8 @@
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { OnAct } from '#features/appointments/rows/acts.ts'
+import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
 import styles from './day-overview.module.css'
 import { StatCards } from './stat-cards.tsx'
 import { TodayCard } from './today-card.tsx'
@@ -19,7 +21,7 @@ export function DayOverview({ onSelect, onAct, onPrintDay, onShowCalendar }: Day
   return (
     <>
       <StatCards onShowCalendar={onShowCalendar} />
-      <div className={styles.days}>
+      <div className={classNames(layout.stack4, styles.days)}>
         <TodayCard onSelect={onSelect} onAct={onAct} onPrint={onPrintDay} />
         <UpcomingCard onSelect={onSelect} />
       </div>

@@ -8,6 +8,7 @@ import { useListing } from '#features/shared/reading/use-listing.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import hidden from '#ui/visually-hidden.module.css'
 import { appointmentTexts } from '../appointments-texts.ts'
 import { overviewTexts } from '../overview-texts.ts'
 import { readListedEntries } from '../read-entries.ts'
@@ -36,7 +37,7 @@ export function ManagementList({ onSelect, onAct }: ManagementListProps) {
   return (
     <Card title={texts.title}>
       <fieldset className={styles.filters}>
-        <legend className={styles.legend}>{texts.filters}</legend>
+        <legend className={hidden.hidden}>{texts.filters}</legend>
         {MANAGEMENT_FILTERS.map((each) => (
           <button
             key={each}

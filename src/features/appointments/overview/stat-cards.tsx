@@ -1,7 +1,9 @@
 import { wholePercent } from '#domain/statistics/rates.ts'
 import { formatMonthInWords } from '#domain/values/day-in-words.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { StatCard, StatGrid } from '#ui/layout/stat-card.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { overviewTexts } from '../overview-texts.ts'
 import styles from './stat-cards.module.css'
 import { useCardCounts } from './use-card-counts.ts'
@@ -26,7 +28,7 @@ export function StatCards({ onShowCalendar }: { onShowCalendar: () => void }) {
           tone="action"
         />
       </StatGrid>
-      <div className={styles.foot}>
+      <div className={classNames(layout.ends, styles.foot)}>
         <Button variant="quiet" size="small" icon="chevron-down" className={styles.jump} onClick={onShowCalendar}>
           {texts.showCalendar}
         </Button>

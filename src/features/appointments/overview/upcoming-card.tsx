@@ -7,6 +7,7 @@ import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import typography from '#ui/styles/typography.module.css'
 import { appointmentTexts } from '../appointments-texts.ts'
 import { overviewTexts } from '../overview-texts.ts'
 import { readListedEntries } from '../read-entries.ts'
@@ -33,7 +34,7 @@ export function UpcomingCard({ onSelect }: UpcomingCardProps) {
     <Card title={texts.title}>
       {state === 'loading' && rows.length === 0 && <SkeletonList rows={3} />}
       {state === 'failed' && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
-      {state === 'filled' && rows.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
+      {state === 'filled' && rows.length === 0 && <p className={typography.muted}>{texts.empty}</p>}
       <div className={styles.frame}>
         <div className={styles.list}>
           <AgendaRows entries={rows.slice(0, shown)} showsDay onSelect={({ appointment }) => onSelect(appointment)} />

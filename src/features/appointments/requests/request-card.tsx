@@ -9,6 +9,8 @@ import { useToday } from '#features/shared/use-today.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { actionTexts, appointmentTexts } from '../appointments-texts.ts'
 import { overviewTexts } from '../overview-texts.ts'
 import type { RequestCardData } from './read-request-cards.ts'
@@ -29,8 +31,8 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
   const named = actionTexts.appointment(patientName, formatDayInWords(date), startTime)
   return (
     <article className={styles.card}>
-      <header className={styles.head}>
-        <h2 className={styles.name}>{patientName}</h2>
+      <header className={layout.ends}>
+        <h2 className={typography.title}>{patientName}</h2>
         {waiting && <WaitingMark />}
         {date < useToday() && <Badge tone="warning">{texts.past}</Badge>}
       </header>
@@ -39,7 +41,7 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
         <Figures className={styles.times}>{`${startTime} – ${endTime}`}</Figures>
       </p>
       {alternatives.length > 0 && (
-        <p className={styles.muted}>
+        <p className={typography.tiny}>
           {texts.alsoAsked}{' '}
           {alternatives.map((other) => `${dayUnlessSame(other.date, date)}${other.startTime}`).join(', ')}
         </p>
@@ -54,7 +56,9 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
           </Fact>
         )}
       </dl>
-      <p className={styles.muted}>{texts.received(formatDayInWords(clinicDayAt(received)), clinicTimeAt(received))}</p>
+      <p className={typography.tiny}>
+        {texts.received(formatDayInWords(clinicDayAt(received)), clinicTimeAt(received))}
+      </p>
       <div className={styles.actions}>
         <Button
           icon="close"

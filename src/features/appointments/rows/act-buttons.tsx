@@ -3,6 +3,8 @@ import { actionTexts } from '#features/appointments/appointments-texts.ts'
 import { useServerSetup } from '#features/shared/reading/use-server-setup.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
 import styles from './act-buttons.module.css'
 import { ACT_ICONS } from './act-icons.ts'
 import type { Act, OnAct } from './acts.ts'
@@ -19,7 +21,7 @@ interface ActButtonsProps {
 export function ActButtons({ entry, acts, onAct }: ActButtonsProps) {
   if (acts.length === 0) return null
   return (
-    <div className={styles.buttons} data-screen-only>
+    <div className={classNames(layout.wrap1, styles.buttons)} data-screen-only>
       {acts.map((act, index) =>
         act === 'reminder' ? (
           <ReminderButton key={act} entry={entry} onAct={onAct} />

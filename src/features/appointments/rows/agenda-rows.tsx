@@ -9,6 +9,7 @@ import { useToday } from '#features/shared/use-today.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/layout/figures.tsx'
+import typography from '#ui/styles/typography.module.css'
 import type { AgendaEntry } from './agenda-entry.ts'
 import styles from './agenda-rows.module.css'
 
@@ -52,14 +53,16 @@ function AgendaRow({ entry, onSelect, showsDay = false }: AgendaRowProps) {
   return (
     <button type="button" className={classNames(styles.row, statusClass(status))} onClick={() => onSelect(entry)}>
       <span className={styles.times}>
-        {showsDay && <Figures className={styles.day}>{shortDay(date, today)}</Figures>}
+        {showsDay && (
+          <Figures className={classNames(typography.tiny, typography.strong)}>{shortDay(date, today)}</Figures>
+        )}
         <Figures>{startTime}</Figures>
         <Figures className={styles.end}>{endTime}</Figures>
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{entry.patientName}</span>
-        {entry.whose && <span className={styles.whose}>{entry.whose.name}</span>}
-        {showsDay && reason && <span className={styles.whose}>{reason}</span>}
+        {entry.whose && <span className={typography.tiny}>{entry.whose.name}</span>}
+        {showsDay && reason && <span className={typography.tiny}>{reason}</span>}
         {waiting && <WaitingMark />}
       </span>
       {entry.unplaced === null ? <StatusBadge status={status} /> : <UnplacedBadge />}

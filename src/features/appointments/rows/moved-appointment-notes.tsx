@@ -10,6 +10,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { lazyComponent } from '#ui/lazy/lazy-component.ts'
 import { useLazyComponent } from '#ui/lazy/use-lazy-component.ts'
+import layout from '#ui/styles/layout.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import styles from './appointment-notes.module.css'
 
@@ -34,7 +35,7 @@ export function MovedAppointments() {
   return (
     <div role="status">
       {moved.length > 0 && (
-        <ul className={styles.notes} data-screen-only>
+        <ul className={classNames(layout.stack2, styles.notes)} data-screen-only>
           {moved.map((appointment) => (
             <MovedNote key={appointment.n} appointment={appointment} onForget={() => void forget(appointment.n)} />
           ))}

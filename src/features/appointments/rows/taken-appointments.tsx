@@ -8,7 +8,9 @@ import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appo
 import { readTakenAppointment } from '#features/shared/slot-resolver/read-taken-appointment.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import layout from '#ui/styles/layout.module.css'
 import styles from './appointment-notes.module.css'
 
 /** Lists the appointments whose time is taken, until somebody decides. Each opens the resolver. */
@@ -17,7 +19,7 @@ export function TakenAppointments({ onResolve }: { onResolve: (n: number) => voi
   const taken = useSideReading(() => readTaken(db, sources.now()), [db, sources]) ?? []
   if (taken.length === 0) return null
   return (
-    <ul className={styles.notes} data-screen-only>
+    <ul className={classNames(layout.stack2, styles.notes)} data-screen-only>
       {taken.map(({ n, appointment }) => (
         <li key={n} className={styles.note}>
           <Icon name="alert" />

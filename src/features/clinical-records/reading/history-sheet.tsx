@@ -17,6 +17,7 @@ import { useServerReading } from '#features/shared/reading/use-server-reading.ts
 import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
+import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import styles from './history-sheet.module.css'
 import { historySheetTexts } from './history-sheet-texts.ts'
@@ -110,7 +111,7 @@ function Sheet({ records, known: { patient, professionals, waiting, refused }, n
   return (
     <div data-paper-only className={styles.sheet}>
       <header className={styles.head}>
-        <p className={styles.clinic}>{`${texts.clinic} · ${texts.printed} ${momentText(now)}`}</p>
+        <p className={typography.muted}>{`${texts.clinic} · ${texts.printed} ${momentText(now)}`}</p>
         <h1 className={styles.title}>
           {texts.title}: {name}
         </h1>

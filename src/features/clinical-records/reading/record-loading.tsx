@@ -1,5 +1,6 @@
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import typography from '#ui/styles/typography.module.css'
 import styles from './record-detail.module.css'
 import type { Opening } from './record-opening.ts'
 import { RecordTextsView } from './record-texts-view.tsx'
@@ -21,7 +22,7 @@ export function RecordLoading({ opening }: { opening: Exclude<Opening, { kind: '
           <ErrorState text={texts.failed} detail={texts.away} onRetry={opening.retry} />
           {Object.keys(opening.own).length > 0 && (
             <section className={styles.section}>
-              <h3 className={styles.heading}>{texts.own}</h3>
+              <h3 className={typography.heading}>{texts.own}</h3>
               <RecordTextsView texts={opening.own} />
             </section>
           )}

@@ -2,6 +2,7 @@ import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/cl
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import { MAIN_TEXT_FIELDS } from '#features/clinical-records/writing/record-form.ts'
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'
+import typography from '#ui/styles/typography.module.css'
 import styles from './record-detail.module.css'
 
 /** The texts of a record, with their line breaks. Shows only the given ones. */
@@ -12,7 +13,7 @@ export function RecordTextsView({ texts }: { texts: Partial<RecordTexts> }) {
       {shown.map((field) => (
         <div key={field} className={MAIN_TEXT_FIELDS.includes(field) ? styles.main : undefined}>
           <dt>{recordTextLabels[field]}</dt>
-          <dd>{texts[field] || <span className={styles.unknown}>{recordsTexts.detail.none}</span>}</dd>
+          <dd>{texts[field] || <span className={typography.muted}>{recordsTexts.detail.none}</span>}</dd>
         </div>
       ))}
     </dl>

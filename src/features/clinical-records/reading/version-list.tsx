@@ -5,7 +5,10 @@ import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { type VersionChange, versionChanges } from './version-changes.ts'
 import styles from './version-list.module.css'
 
@@ -16,7 +19,7 @@ export function RecordVersions({ id }: { id: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>{texts.title}</h3>
+      <h3 className={typography.heading}>{texts.title}</h3>
       {isOpen ? (
         <VersionList id={id} />
       ) : (
@@ -35,14 +38,14 @@ function VersionList({ id }: { id: number }) {
     name: `versions ${id}`,
     read: (ask) => fetchRecordVersions(ask, id),
   })
-  if (value === null) return <p className={styles.note}>{texts.none}</p>
+  if (value === null) return <p className={typography.muted}>{texts.none}</p>
   if (value === undefined && state === 'reading') return <SkeletonList rows={2} />
   if (value === undefined)
     return <ErrorState text={texts.failed} detail={state === 'unreachable' ? texts.away : undefined} onRetry={retry} />
   return (
     <>
-      {value.length === 1 && <p className={styles.note}>{texts.onlyOne}</p>}
-      <ol className={styles.versions}>
+      {value.length === 1 && <p className={typography.muted}>{texts.onlyOne}</p>}
+      <ol className={layout.stack3}>
         {versionChanges(value).map((change) => (
           <VersionItem key={change.version} change={change} />
         ))}
@@ -55,10 +58,10 @@ function VersionItem({ change: { at, author, isFirst, changes } }: { change: Ver
   const labels = changes.map(({ field }) => recordTextLabels[field]).join(', ')
   return (
     <li className={styles.version}>
-      <p className={styles.when}>
+      <p className={classNames(typography.figures, typography.strong)}>
         {momentText(at)} <span className={styles.author}>{author ?? texts.unknownAuthor}</span>
       </p>
-      {changes.length === 0 && <p className={styles.note}>{texts.noTexts}</p>}
+      {changes.length === 0 && <p className={typography.muted}>{texts.noTexts}</p>}
       {changes.length > 0 && (
         <details>
           <summary>
@@ -69,7 +72,7 @@ function VersionItem({ change: { at, author, isFirst, changes } }: { change: Ver
               <div key={field}>
                 <dt>{recordTextLabels[field]}</dt>
                 {!isFirst && (
-                  <dd className={styles.before}>
+                  <dd className={typography.muted}>
                     <span className={styles.label}>{texts.before}</span>
                     {before || texts.empty}
                   </dd>

@@ -11,8 +11,10 @@ import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import { patientOfDraft, type RecordDraft, readRecordDrafts } from './record-drafts.ts'
 
@@ -92,7 +94,7 @@ function DraftRow({ draft, patient, onResume, onDiscard }: DraftRowProps) {
           {texts.mark}
         </Badge>
       </div>
-      <div className={styles.actions}>
+      <div className={classNames(layout.row1, styles.actions)}>
         <Button size="small" aria-label={texts.resumeOf(name)} onClick={onResume}>
           {texts.resume}
         </Button>

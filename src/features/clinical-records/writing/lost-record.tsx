@@ -12,6 +12,7 @@ import { paths } from '#features/shared/session/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialogs/dialog.tsx'
 import { EmptyState } from '#ui/list-states.tsx'
+import typography from '#ui/styles/typography.module.css'
 import { type RecordDraft, readRecordDrafts } from './record-drafts.ts'
 import { typedTexts } from './record-form.ts'
 
@@ -54,7 +55,7 @@ export function LostRecord({ recordKey, onRewrite, onClose }: LostRecordProps) {
       <EmptyState text={recordsTexts.detail.missing} detail={detailOf({ hasText, isRefused })} />
       {hasText && (
         <section className={styles.section}>
-          <h3 className={styles.heading}>{texts.typed}</h3>
+          <h3 className={typography.heading}>{texts.typed}</h3>
           <RecordTextsView texts={typed} />
         </section>
       )}

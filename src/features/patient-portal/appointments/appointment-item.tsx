@@ -9,9 +9,12 @@ import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import { outward } from '#ui/outward.ts'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { addToCalendar } from './appointment-calendar.ts'
 import { appointmentDay } from './appointment-day.ts'
 import styles from './own-appointments.module.css'
@@ -32,7 +35,7 @@ export function NextAppointment({ appointment, today, professional, option }: Ap
   return (
     <div className={styles.next}>
       <p className={styles.when}>
-        <span className={styles.day}>{appointmentDay(appointment.date, today)}</span>
+        <span className={classNames(typography.capital, styles.day)}>{appointmentDay(appointment.date, today)}</span>
         <span className={styles.time}>
           <Figures>
             {appointment.startTime} - {appointment.endTime}
@@ -40,7 +43,7 @@ export function NextAppointment({ appointment, today, professional, option }: Ap
         </span>
       </p>
       <AppointmentWords appointment={appointment} professional={professional} option={option} />
-      <div className={styles.acts}>
+      <div className={classNames(layout.wrap2, styles.acts)}>
         <CalendarButton appointment={appointment} />
         <a className={buttonClass({})} href={directionsLink(clinicProfile)} {...outward}>
           <Icon name="pin" />
@@ -87,12 +90,14 @@ function AppointmentWords({
       <p className={styles.state}>
         <StatusBadge status={appointment.status} />
         {appointment.waiting && <WaitingMark />}
-        {help && <span className={styles.muted}>{help}</span>}
+        {help && <span className={classNames(typography.small, typography.breaks)}>{help}</span>}
       </p>
-      {option && <p className={styles.muted}>{option}</p>}
-      <p className={styles.reason}>
+      {option && <p className={classNames(typography.small, typography.breaks)}>{option}</p>}
+      <p className={typography.breaks}>
         {appointment.reason || texts.noReason}
-        {professional && <span className={styles.muted}> {texts.with(professional)}</span>}
+        {professional && (
+          <span className={classNames(typography.small, typography.breaks)}> {texts.with(professional)}</span>
+        )}
       </p>
       <Answer appointment={appointment} />
     </>
@@ -102,8 +107,10 @@ function AppointmentWords({
 /** The clinic's reason for a rejection or cancellation. */
 function Answer({ appointment: { status, cancellationReason } }: { appointment: AppointmentView }) {
   if (!cancellationReason) return null
-  if (status === 'rejected') return <p className={styles.muted}>{texts.said(cancellationReason)}</p>
-  if (status === 'cancelled') return <p className={styles.muted}>{texts.cancelledFor(cancellationReason)}</p>
+  if (status === 'rejected')
+    return <p className={classNames(typography.small, typography.breaks)}>{texts.said(cancellationReason)}</p>
+  if (status === 'cancelled')
+    return <p className={classNames(typography.small, typography.breaks)}>{texts.cancelledFor(cancellationReason)}</p>
   return null
 }
 

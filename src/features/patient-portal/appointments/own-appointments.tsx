@@ -6,8 +6,11 @@ import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { requestOptionOf } from '#features/patient-portal/request/request-option.ts'
 import type { Listing } from '#features/shared/reading/use-listing.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { AppointmentItem, NextAppointment } from './appointment-item.tsx'
 import styles from './own-appointments.module.css'
 import type { SortedAppointments } from './sorted-appointments.ts'
@@ -44,7 +47,7 @@ export function NextAppointmentCard({ listing, appointments, today, professional
         <NoNextAppointment listing={listing} />
       )}
       {upcoming.length > 0 && (
-        <section className={styles.upcoming}>
+        <section className={classNames(layout.stack2, styles.upcoming)}>
           <h3>{texts.upcoming}</h3>
           <OwnAppointmentList appointments={upcoming} today={today} professionals={professionals} toCome={toCome} />
         </section>
@@ -58,9 +61,9 @@ function NoNextAppointment({ listing: { state, retry } }: Pick<NextAppointmentCa
   if (state === 'loading') return <SkeletonList rows={3} />
   if (state === 'failed') return <ErrorState text={texts.failed} onRetry={retry} />
   return (
-    <div className={styles.none}>
+    <div className={layout.stack1}>
       <p>{texts.none}</p>
-      <p className={styles.muted}>{texts.noneDetail}</p>
+      <p className={classNames(typography.small, typography.breaks)}>{texts.noneDetail}</p>
     </div>
   )
 }
@@ -71,7 +74,7 @@ export function PastAppointmentsCard({ appointments: { past }, today, profession
   const shown = all ? past : past.slice(0, FIRST_PAST)
   return (
     <Card title={texts.past}>
-      {past.length === 0 && <p className={styles.muted}>{texts.noPast}</p>}
+      {past.length === 0 && <p className={classNames(typography.small, typography.breaks)}>{texts.noPast}</p>}
       <OwnAppointmentList appointments={shown} today={today} professionals={professionals} />
       {shown.length < past.length && (
         <Button className={styles.more} onClick={() => setAll(true)}>

@@ -15,6 +15,8 @@ import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import styles from './own-details.module.css'
 
 const texts = portalTexts.details
@@ -49,9 +51,9 @@ function NoFacts({ record: { state, retry } }: { record: Listing<PatientView> })
   if (state === 'loading') return <SkeletonList rows={3} />
   if (state === 'failed') return <ErrorState text={texts.failed} onRetry={retry} />
   return (
-    <div className={styles.missing}>
+    <div className={layout.stack1}>
       <p>{texts.missing}</p>
-      <p className={styles.muted}>{texts.missingHelp}</p>
+      <p className={typography.small}>{texts.missingHelp}</p>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useFollowingFocus } from '#features/patient-portal/use-following-focus.
 import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { whenIdle } from '#ui/lazy/idle-time.ts'
@@ -14,6 +15,7 @@ import { lazyComponent } from '#ui/lazy/lazy-component.ts'
 import { useLazyComponent } from '#ui/lazy/use-lazy-component.ts'
 import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import { outward } from '#ui/outward.ts'
+import layout from '#ui/styles/layout.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './request.module.css'
 import type { RequestForm } from './request-form.tsx'
@@ -40,7 +42,7 @@ export function RequestCard({ patientId, own }: RequestCardProps) {
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       <Card title={texts.title}>
-        <div className={styles.card}>
+        <div className={layout.stack4}>
           {patientId !== null && isOpen ? (
             <LazyForm patientId={patientId} own={own} onClose={() => setIsOpen(false)} />
           ) : (
@@ -64,7 +66,7 @@ function Ways({ onOpen }: { onOpen: (() => void) | null }) {
   return (
     <>
       <p>{texts.lead}</p>
-      <div className={styles.ways}>
+      <div className={classNames(layout.wrap2, styles.ways)}>
         {onOpen && (
           <Button variant="primary" icon="calendar" onClick={onOpen}>
             {texts.open}

@@ -14,11 +14,14 @@ import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { DateField } from '#ui/dates/date-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Form, FormError } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import styles from './request.module.css'
 import {
@@ -68,21 +71,21 @@ export function RequestForm({ patientId, own, onClose }: RequestFormProps) {
       {day ? (
         <SlotPicker day={day} own={own} selected={slots} onChange={choose} />
       ) : (
-        <p className={styles.muted}>{texts.chooseDate}</p>
+        <p className={typography.small}>{texts.chooseDate}</p>
       )}
       <TextArea label={texts.notes} optional rows={2} {...form.field('notes')} />
       <p className={styles.info}>
         <Icon name="info" />
         <span>{texts.info}</span>
       </p>
-      <p className={styles.muted}>
+      <p className={typography.small}>
         {texts.privacy}{' '}
         <Link to={paths.privacy} target="_blank">
           {texts.privacyLink}
         </Link>
       </p>
       <FormError message={form.errors.slots} />
-      <div className={styles.actions}>
+      <div className={classNames(layout.wrap2, styles.actions)}>
         <Button onClick={draft.close}>{texts.cancel}</Button>
         <Button
           type="submit"

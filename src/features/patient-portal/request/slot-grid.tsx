@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react'
 import { isChoosable, type WishSlot, type WishSlotState } from '#domain/appointment/wish-slots.ts'
 import type { OpeningHours } from '#domain/clinic/opening-hours.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import styles from './slots.module.css'
 import { useGridFocus } from './use-grid-focus.ts'
 
@@ -33,13 +36,13 @@ export function SlotGrid({ slots, hours, onToggle, onReach }: SlotGridProps) {
   const focus = useGridFocus(parts.flatMap((part) => part.slots.map(({ startTime }) => startTime)))
   if (slots.length === 0) return <p>{texts.over}</p>
   return (
-    <div className={styles.grid}>
+    <div className={layout.stack3}>
       <Legend />
       {/* biome-ignore lint/a11y/useSemanticElements: the form has the fieldset; this group only moves the focus */}
       <div className={styles.parts} role="group" aria-label={texts.title} {...focus.group}>
         {parts.map(({ part, slots: ofPart }) => (
-          <div key={part} className={styles.part}>
-            {hours && <p className={styles.partName}>{texts.parts[part]}</p>}
+          <div key={part} className={layout.stack1}>
+            {hours && <p className={classNames(typography.tiny, typography.strong)}>{texts.parts[part]}</p>}
             <div className={styles.slots}>
               {ofPart.map((slot) => (
                 <SlotButton

@@ -16,6 +16,7 @@ import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SkeletonList } from '#ui/list-states.tsx'
+import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import { ChosenSlots } from './chosen-slots.tsx'
 import { SlotGrid, slotInWords } from './slot-grid.tsx'
@@ -52,7 +53,7 @@ export function SlotPicker({ day, own, selected, onChange }: SlotPickerProps) {
         <Icon name="clock" />
         <span>{hoursInWords(appointmentDay(day, now.date), hours)}</span>
       </p>
-      <p className={styles.muted}>{texts.hint}</p>
+      <p className={typography.small}>{texts.hint}</p>
       <Trouble available={available} onRetry={retry} />
       {available.state === 'loading' ? (
         <SkeletonList rows={4} label={texts.loading} />

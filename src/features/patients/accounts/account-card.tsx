@@ -6,7 +6,10 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import type { Compared } from './account-comparison.tsx'
 import styles from './accounts.module.css'
 import { accountsTexts, likenessWords } from './accounts-texts.ts'
@@ -35,16 +38,16 @@ export function AccountCard({ record, known, onCompare, onConfirmed, onChanged }
   return (
     <Card level={3} title={name}>
       <div className={styles.card}>
-        <p className={styles.muted}>
+        <p className={typography.muted}>
           DNI {patient.dni} · {patient.phone} · {patient.email}
         </p>
-        <p className={styles.muted}>
+        <p className={typography.muted}>
           {account
             ? `${accountsTexts.username} «${account.username}» · ${accountsTexts.registered(day)}`
             : accountsTexts.made(day)}
         </p>
         <Likely candidates={candidates} isAccount={account !== null} onChoose={choose} />
-        {hasDniOfAnother && <p className={styles.muted}>{accountsTexts.sameDni}</p>}
+        {hasDniOfAnother && <p className={typography.muted}>{accountsTexts.sameDni}</p>}
         <div className={styles.ways}>
           <FileSearch name={name} known={known} onChoose={choose} />
           {!hasDniOfAnother && <ConfirmAccount record={record} onConfirmed={onConfirmed} onChanged={onChanged} />}
@@ -66,7 +69,7 @@ function Likely({ candidates, isAccount, onChoose }: LikelyProps) {
     <>
       <h4 className={styles.heading}>{accountsTexts.likely}</h4>
       {candidates.length === 0 ? (
-        <p className={styles.muted}>{accountsTexts.noneLikely}</p>
+        <p className={typography.muted}>{accountsTexts.noneLikely}</p>
       ) : (
         <ul className={styles.candidates}>
           {candidates.map((candidate) => (
@@ -92,11 +95,11 @@ interface CandidateProps {
 function Candidate({ candidate, isTaken, onChoose }: CandidateProps) {
   const name = fullName(candidate.person)
   return (
-    <li className={styles.candidate}>
+    <li className={classNames(layout.line, styles.candidate)}>
       <p className={styles.who}>
-        <span className={styles.name}>{name}</span> DNI {candidate.person.dni}
+        <span className={typography.strong}>{name}</span> DNI {candidate.person.dni}
       </p>
-      <p className={styles.likenesses}>
+      <p className={layout.wrap1}>
         {candidate.by.map((trait) => (
           <Badge key={trait} tone={trait === 'dni' ? 'warning' : 'neutral'}>
             {likenessWords[trait]}
@@ -104,7 +107,7 @@ function Candidate({ candidate, isTaken, onChoose }: CandidateProps) {
         ))}
       </p>
       {isTaken ? (
-        <p className={styles.muted}>{accountsTexts.hasAccount}</p>
+        <p className={typography.muted}>{accountsTexts.hasAccount}</p>
       ) : (
         <Button size="small" aria-label={accountsTexts.compareWith(name)} onClick={() => onChoose(candidate)}>
           {accountsTexts.compare}

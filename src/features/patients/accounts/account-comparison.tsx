@@ -11,6 +11,7 @@ import { DialogActions } from '#ui/dialogs/dialog.tsx'
 import { FormError } from '#ui/forms/form.tsx'
 import { useSending } from '#ui/forms/use-sending.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import typography from '#ui/styles/typography.module.css'
 import styles from './accounts.module.css'
 import { accountsTexts } from './accounts-texts.ts'
 import type { ComparedPerson, LinkCandidate } from './link-candidates.ts'
@@ -38,7 +39,7 @@ export function AccountComparison({ record, file, onBack, onLinked, onChanged }:
   return (
     <>
       <div ref={both} className={styles.compared}>
-        <h3 className={styles.question}>{accountsTexts.comparison}</h3>
+        <h3 className={typography.title}>{accountsTexts.comparison}</h3>
         <BothPersons record={record} file={file.person} />
         <p>{record.account ? accountsTexts.consequence(name) : accountsTexts.recordConsequence(name)}</p>
         <FormError message={error} />

@@ -4,6 +4,7 @@ import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountComparison, type Compared } from './account-comparison.tsx'
@@ -97,7 +98,7 @@ function Accounts({ found, known, onCompare, onConfirmed, onChanged, onRetry }: 
         <EmptyState text={accountsTexts.none} />
       ) : (
         <div className={styles.accounts}>
-          <p className={styles.muted}>{accountsTexts.explanation}</p>
+          <p className={typography.muted}>{accountsTexts.explanation}</p>
           {found.records.map((record: AccountRecord) => (
             <AccountCard
               key={record.patient.id}

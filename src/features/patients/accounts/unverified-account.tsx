@@ -4,6 +4,7 @@ import { confirmPatient, fetchPatientAccounts } from '#data/remote/account-linki
 import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
 import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
+import typography from '#ui/styles/typography.module.css'
 import styles from './accounts.module.css'
 import { AskedDecision } from './asked-decision.tsx'
 import { unverifiedAccountTexts as texts } from './unverified-account-texts.ts'
@@ -46,7 +47,7 @@ function Confirmed({ username }: { username: string }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => line.current?.focus(), [])
   return (
-    <p ref={line} tabIndex={-1} className={styles.muted}>
+    <p ref={line} tabIndex={-1} className={typography.muted}>
       {texts.confirmedDetail(username)}
     </p>
   )
@@ -61,7 +62,7 @@ interface VerifyAccountProps {
 function VerifyAccount({ patient, account, onConfirmed }: VerifyAccountProps) {
   return (
     <div className={styles.confirming}>
-      <p className={styles.muted}>
+      <p className={typography.muted}>
         {texts.line(account.username)} {texts.detail}
       </p>
       <AskedDecision

@@ -3,6 +3,7 @@ import { formatDayShort } from '#domain/values/local-date.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { OlderNotice } from '#features/shared/reading/older-notice.tsx'
 import { Button } from '#ui/button.tsx'
+import typography from '#ui/styles/typography.module.css'
 import styles from './patient-detail.module.css'
 import type { PatientHistory } from './use-patient-history.ts'
 
@@ -33,10 +34,10 @@ export function HistorySection<View>({ title, rows, history, texts, children }: 
   }
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>{title}</h3>
-      {state === 'loading' && <p className={styles.unknown}>{patientsTexts.loading}</p>}
-      {state === 'failed' && <p className={styles.unknown}>{texts.failed}</p>}
-      {state === 'filled' && rows.length === 0 && <p className={styles.unknown}>{texts.none}</p>}
+      <h3 className={typography.heading}>{title}</h3>
+      {state === 'loading' && <p className={typography.muted}>{patientsTexts.loading}</p>}
+      {state === 'failed' && <p className={typography.muted}>{texts.failed}</p>}
+      {state === 'filled' && rows.length === 0 && <p className={typography.muted}>{texts.none}</p>}
       {rows.length > 0 && <ul className={styles.history}>{shown.map(children)}</ul>}
       <OlderNotice older={older} />
       {!isAll && (

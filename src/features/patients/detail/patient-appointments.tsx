@@ -12,7 +12,10 @@ import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/layout/figures.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { HistorySection } from './history-section.tsx'
 import styles from './patient-detail.module.css'
 import type { useAppointmentsOf } from './use-patient-history.ts'
@@ -29,11 +32,11 @@ export function NextAppointment({ appointments }: { appointments: Appointments }
   const next = nextAppointment(appointments.rows, { date: useToday(), time: clinicTimeAt(sources.now()) })
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>{texts.next}</h3>
+      <h3 className={typography.heading}>{texts.next}</h3>
       {next ? (
         <AppointmentToCome appointment={next} />
       ) : (
-        <p className={styles.unknown}>{noNextTexts[appointments.state]}</p>
+        <p className={typography.muted}>{noNextTexts[appointments.state]}</p>
       )}
     </section>
   )
@@ -57,7 +60,7 @@ export function PatientAppointments({ appointments }: { appointments: Appointmen
 
 function AppointmentLine({ appointment }: { appointment: AppointmentView }) {
   return (
-    <li className={styles.line}>
+    <li className={classNames(layout.ends, styles.line)}>
       <p>
         <Figures>
           {formatDayShort(appointment.date)} · {appointment.startTime}
@@ -75,7 +78,7 @@ function AppointmentToCome({ appointment }: { appointment: AppointmentView }) {
   const professional = professionals.find(({ id }) => id === appointment.professionalId)
   return (
     <div className={styles.next}>
-      <p className={styles.nextDay}>{formatDayInWords(appointment.date)}</p>
+      <p className={classNames(typography.capital, styles.nextDay)}>{formatDayInWords(appointment.date)}</p>
       <p>
         <Figures>
           {appointment.startTime}–{appointment.endTime}

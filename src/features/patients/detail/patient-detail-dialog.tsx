@@ -7,6 +7,7 @@ import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { NextAppointment, PatientAppointments } from './patient-appointments.tsx'
 import styles from './patient-detail.module.css'
 import { PatientFacts } from './patient-facts.tsx'
@@ -53,7 +54,7 @@ function DetailBody({ patient, withScreens }: { patient: PatientView; withScreen
   return (
     <div className={styles.body}>
       {(patient.waiting || isProvisional(patient)) && (
-        <p className={styles.marks}>
+        <p className={layout.wrap2}>
           {isProvisional(patient) && <UnconfirmedMark />}
           {patient.waiting && <WaitingMark />}
         </p>

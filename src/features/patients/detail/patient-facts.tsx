@@ -6,6 +6,9 @@ import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { WrongEmailMark } from '#features/shared/patients/wrong-email-mark.tsx'
 import { useToday } from '#features/shared/use-today.ts'
+import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { ageOn } from './age.ts'
 import styles from './patient-detail.module.css'
 import { telHref } from './tel-href.ts'
@@ -16,8 +19,8 @@ const labels = patientFormTexts.fields
 export function PatientFacts({ patient }: { patient: PatientView }) {
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>{patientsTexts.detail.facts}</h3>
-      <dl className={styles.facts}>
+      <h3 className={typography.heading}>{patientsTexts.detail.facts}</h3>
+      <dl className={classNames(layout.stack3, styles.facts)}>
         <Fact label={labels.dni}>{patient.dni}</Fact>
         <Fact label={labels.phone}>{patient.phone && <Phone phone={patient.phone} />}</Fact>
         <Fact label={labels.email}>{patient.email && <Email patient={patient} />}</Fact>
@@ -35,7 +38,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children || <span className={styles.unknown}>{patientFormTexts.unknown}</span>}</dd>
+      <dd>{children || <span className={typography.muted}>{patientFormTexts.unknown}</span>}</dd>
     </div>
   )
 }

@@ -7,7 +7,9 @@ import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { incomeLabel } from '#features/shared/money/income-label.ts'
 import { incomeCategoryWords } from '#features/shared/money/income-texts.ts'
 import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/layout/figures.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { HistorySection } from './history-section.tsx'
 import styles from './patient-detail.module.css'
 import { useIncomesOf } from './use-patient-history.ts'
@@ -32,7 +34,7 @@ export function PatientIncomes({ patient }: { patient: RowKey }) {
 function IncomeLine({ income }: { income: IncomeView }) {
   const label = incomeLabel(income.paymentStatus)
   return (
-    <li className={styles.line}>
+    <li className={classNames(layout.ends, styles.line)}>
       <p>
         <Figures struck={income.paymentStatus === 'cancelled'}>
           {formatDayShort(income.date)} · {formatMoney(income.amount)}

@@ -6,7 +6,7 @@ import { paths } from '#features/shared/session/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { outward } from '#ui/outward.ts'
-import styles from './patient-detail.module.css'
+import layout from '#ui/styles/layout.module.css'
 import { telHref } from './tel-href.ts'
 
 const texts = patientsTexts.detail
@@ -23,7 +23,7 @@ export function PatientLinks({ patient, withScreens }: PatientLinksProps) {
   const call = telHref(patient.phone)
   const whatsapp = whatsappLink(patient.phone, texts.greeting(patient.firstName))
   return (
-    <nav className={styles.links} aria-label={texts.links}>
+    <nav className={layout.wrap2} aria-label={texts.links}>
       {call && (
         <a className={look} href={call}>
           <Icon name="phone" />

@@ -4,8 +4,11 @@ import { nameWithDni } from '#features/patients/detail/name-with-dni.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { announcedDeletion } from './listed-patients.ts'
 import styles from './patient-list.module.css'
@@ -27,7 +30,11 @@ export function PatientList(props: PatientListProps) {
   const isPart = query.trim() !== '' || listsWrongEmails
   const count = isPart ? patientsTexts.found(matches.length, all.length) : patientsTexts.count(all.length)
   return (
-    <Card title={patientsTexts.list} flush actions={all.length > 0 && <span className={styles.count}>{count}</span>}>
+    <Card
+      title={patientsTexts.list}
+      flush
+      actions={all.length > 0 && <span className={classNames(typography.small, typography.figures)}>{count}</span>}
+    >
       <VisuallyHidden live>{isPart ? count : ''}</VisuallyHidden>
       <VisuallyHidden live>{latest ? patientsTexts.deletion.announced(nameWithDni(latest)) : ''}</VisuallyHidden>
       <ListBody {...props} />
@@ -54,7 +61,7 @@ function ListBody({ list, onNew, onShow, onEdit, onDelete }: PatientListProps) {
   return (
     <>
       {state !== 'filled' && (
-        <div role="status" className={styles.partial}>
+        <div role="status" className={classNames(layout.line, typography.muted, styles.partial)}>
           <p>{state === 'loading' ? patientsTexts.loading : patientsTexts.loadFailed}</p>
           {state === 'failed' && (
             <Button size="small" icon="refresh" onClick={list.retry}>

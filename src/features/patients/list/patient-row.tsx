@@ -7,7 +7,9 @@ import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { WrongEmailMark } from '#features/shared/patients/wrong-email-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icons/icon-button.tsx'
+import layout from '#ui/styles/layout.module.css'
 import styles from './patient-row.module.css'
 
 interface PatientRowProps {
@@ -31,7 +33,7 @@ export const PatientRow = memo(function PatientRow({ patient, onShow, onEdit, on
         {hasWrongEmail(patient) && <WrongEmailMark />}
         {patient.waiting && <WaitingMark />}
       </div>
-      <div className={styles.actions} data-screen-only>
+      <div className={classNames(layout.row1, styles.actions)} data-screen-only>
         <Button
           size="small"
           className={styles.details}

@@ -6,6 +6,8 @@ import { PageHero } from '#features/public-site/parts/page-hero.tsx'
 import { Section } from '#features/public-site/parts/section.tsx'
 import { Steps } from '#features/public-site/parts/steps.tsx'
 import { paths } from '#features/shared/session/paths.ts'
+import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
 import styles from './about-page.module.css'
 import { aboutTexts } from './about-texts.ts'
 
@@ -53,7 +55,7 @@ function History() {
 function Values() {
   return (
     <Section title={aboutTexts.valuesTitle} ground="sunken">
-      <ul className={styles.values}>
+      <ul className={classNames(layout.stack4, styles.values)}>
         {aboutTexts.values.map(({ name, words }) => (
           <li key={name}>
             <h3>{name}</h3>

@@ -15,7 +15,9 @@ import { Form, FormError, FormRow } from '#ui/forms/form.tsx'
 import { type Form as FormState, useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { outward } from '#ui/outward.ts'
+import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
+import hidden from '#ui/visually-hidden.module.css'
 import styles from './contact-form.module.css'
 import { contactPageTexts as texts } from './contact-page-texts.ts'
 import { emptyMessage, isIncomplete, type Message, messageErrors } from './contact-rules.ts'
@@ -115,7 +117,7 @@ function useTypedAhead(form: FormState<Message>): void {
 /** A hidden field that only bots fill in; the server then discards the message. */
 function Honeypot({ form }: { form: FormState<Message> }) {
   return (
-    <div className={styles.honeypot} aria-hidden="true">
+    <div className={hidden.hidden} aria-hidden="true">
       <label>
         {texts.honeypot}
         <input

@@ -7,7 +7,9 @@ import { PageHero } from '#features/public-site/parts/page-hero.tsx'
 import { Section } from '#features/public-site/parts/section.tsx'
 import { WeekTable } from '#features/public-site/parts/week-table.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
 import { contactPageTexts } from './contact-page-texts.ts'
@@ -33,7 +35,7 @@ export function ContactPage() {
         <ContactForm />
         <div className={styles.side}>
           <ClinicDetails />
-          <div className={styles.hours}>
+          <div className={classNames(layout.stack3, styles.hours)}>
             <h2>{siteTexts.details.hours}</h2>
             <WeekTable />
           </div>

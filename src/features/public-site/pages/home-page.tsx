@@ -10,7 +10,9 @@ import { ServiceArt } from '#features/public-site/parts/service-art.tsx'
 import { WeekTable } from '#features/public-site/parts/week-table.tsx'
 import { paths } from '#features/shared/session/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import layout from '#ui/styles/layout.module.css'
 import styles from './home-page.module.css'
 import { homeTexts } from './home-texts.ts'
 
@@ -35,7 +37,7 @@ function Hero() {
         <OpeningSign />
         <h1 className={styles.title}>{homeTexts.title}</h1>
         <p className={styles.lead}>{homeTexts.lead}</p>
-        <div className={styles.actions}>
+        <div className={classNames(layout.wrap3, styles.actions)}>
           <AskLink className={buttonClass({ variant: 'primary' })}>{siteTexts.ask}</AskLink>
           <a href={paths.services} className={buttonClass()}>
             {homeTexts.know}
@@ -80,7 +82,7 @@ function Find() {
       <div className={styles.find}>
         <div className={styles.reach}>
           <ClinicDetails />
-          <div className={styles.hours}>
+          <div className={layout.stack3}>
             <h3>{siteTexts.details.hours}</h3>
             <WeekTable />
           </div>

@@ -5,7 +5,9 @@ import { PageHero } from '#features/public-site/parts/page-hero.tsx'
 import { Section } from '#features/public-site/parts/section.tsx'
 import { ServiceArt } from '#features/public-site/parts/service-art.tsx'
 import { Steps } from '#features/public-site/parts/steps.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import layout from '#ui/styles/layout.module.css'
 import styles from './services-page.module.css'
 import { servicesTexts } from './services-texts.ts'
 
@@ -20,15 +22,15 @@ export function ServicesPage() {
             <div className={styles.picture}>
               <ServiceArt kind={id} />
             </div>
-            <div className={styles.words}>
+            <div className={classNames(layout.stack3, styles.words)}>
               <h2 id={`${id}-titulo`} className={styles.name}>
                 {name}
               </h2>
               <p>{words}</p>
             </div>
-            <div className={styles.cases}>
+            <div className={classNames(layout.stack3, styles.cases)}>
               <h3>{listTitle}</h3>
-              <ul className={styles.list}>
+              <ul className={classNames(layout.stack2, styles.list)}>
                 {list.map((item) => (
                   <li key={item}>
                     <Icon name="check" />

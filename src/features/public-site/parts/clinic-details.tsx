@@ -4,6 +4,7 @@ import { clinicChat } from '#features/public-site/frame/site-links.ts'
 import { siteTexts } from '#features/public-site/frame/site-texts.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { outward } from '#ui/outward.ts'
+import layout from '#ui/styles/layout.module.css'
 import styles from './clinic-details.module.css'
 
 const texts = siteTexts.details
@@ -11,7 +12,7 @@ const texts = siteTexts.details
 /** The clinic's address and contact data. */
 export function ClinicDetails() {
   return (
-    <dl className={styles.details}>
+    <dl className={layout.stack4}>
       <Detail icon="pin" name={texts.address}>
         {addressLine(clinicProfile)}
       </Detail>

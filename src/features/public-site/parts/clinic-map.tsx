@@ -5,8 +5,11 @@ import { siteTexts } from '#features/public-site/frame/site-texts.ts'
 import { useHydrated } from '#features/public-site/frame/use-hydrated.ts'
 import { useOnline } from '#features/public-site/frame/use-online.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { outward } from '#ui/outward.ts'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import styles from './clinic-map.module.css'
 
 const texts = siteTexts.details
@@ -48,7 +51,7 @@ export function ClinicMap() {
           </div>
         )}
       </div>
-      <div className={styles.foot}>
+      <div className={classNames(layout.ends, styles.foot)}>
         <p>
           <Icon name="pin" />
           {addressLine(clinicProfile)}
@@ -75,7 +78,7 @@ function MapOpener({ onOpen }: { onOpen: () => void }) {
           <span>{texts.showMap}</span>
         </a>
       )}
-      <p className={styles.notice}>{texts.mapNotice}</p>
+      <p className={typography.tiny}>{texts.mapNotice}</p>
     </div>
   )
 }

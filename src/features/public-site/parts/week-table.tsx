@@ -1,6 +1,7 @@
 import { WEEK } from '#domain/clinic/weekly-hours.ts'
 import { siteTexts } from '#features/public-site/frame/site-texts.ts'
 import { classNames } from '#ui/class-names.ts'
+import hidden from '#ui/visually-hidden.module.css'
 import { useOpening } from './use-opening.ts'
 import styles from './week-table.module.css'
 
@@ -11,8 +12,8 @@ export function WeekTable() {
   const today = useOpening()?.weekday
   return (
     <table className={styles.week}>
-      <caption className={styles.hidden}>{texts.hours}</caption>
-      <thead className={styles.hidden}>
+      <caption className={hidden.hidden}>{texts.hours}</caption>
+      <thead className={hidden.hidden}>
         <tr>
           <th scope="col">{texts.day}</th>
           <th scope="col">{texts.time}</th>

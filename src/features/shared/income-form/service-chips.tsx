@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/values/money.ts'
 import { Figures } from '#ui/layout/figures.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { plainPesos } from './income-form.ts'
 import { incomeFormTexts } from './income-form-texts.ts'
 import { filledBy, offeredServices } from './offered-services.ts'
@@ -11,7 +12,7 @@ import { useServicePrices } from './use-service-prices.ts'
 export function ServiceChips({ form }: { form: IncomeFormState }) {
   const services = offeredServices(useServicePrices().prices)
   return (
-    <fieldset className={styles.chips}>
+    <fieldset className={layout.wrap2}>
       <legend className={styles.legend}>{incomeFormTexts.prices}</legend>
       {services.map((service) => (
         <button

@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { outward } from '#ui/outward.ts'
+import typography from '#ui/styles/typography.module.css'
 import { resolverTexts } from './resolver-texts.ts'
 import styles from './slot-resolver.module.css'
 
@@ -19,7 +20,7 @@ export function PatientMessage({ patient, text }: PatientMessageProps) {
   const [written, setWritten] = useState<string | null>(null)
   const message = written ?? text
   const link = whatsappLink(patient?.phone ?? '', message)
-  if (!link) return <p className={styles.hint}>{resolverTexts.noChat(patient?.phone)}</p>
+  if (!link) return <p className={typography.small}>{resolverTexts.noChat(patient?.phone)}</p>
   return (
     <div className={styles.message} data-aside>
       <TextArea label={resolverTexts.message} rows={3} value={message} onChange={setWritten} />

@@ -9,11 +9,14 @@ import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
 import { useSending } from '#ui/forms/use-sending.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { clearToast, toast } from '#ui/toasts/toast.ts'
 import { BothAppointments } from './both-appointments.tsx'
 import { elsewhereMessage } from './elsewhere-message.ts'
@@ -135,9 +138,9 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
   return (
     <>
       <BothAppointments taken={taken} />
-      <section ref={places} className={styles.free} aria-labelledby={headingId}>
+      <section ref={places} className={classNames(layout.stack2, styles.free)} aria-labelledby={headingId}>
         <h3 id={headingId}>{resolverTexts.free(professionalName)}</h3>
-        <p className={styles.hint}>{free.length > 0 ? resolverTexts.freeHint : resolverTexts.noFree}</p>
+        <p className={typography.small}>{free.length > 0 ? resolverTexts.freeHint : resolverTexts.noFree}</p>
         <div className={styles.places}>
           {free.map((place) => (
             <Button

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { MonthOfAppointments } from '#domain/statistics/appointment-statistics.ts'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
+import layout from '#ui/styles/layout.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { chartScale, percentOf } from './chart-scale.ts'
@@ -21,7 +22,7 @@ export function MonthBars({ months }: { months: readonly MonthOfAppointments[] }
   const fillOf = (kind: Kind) => `url(#${patterns}-${kind})`
   const scale = chartScale(Math.max(...months.map(totalOf)))
   return (
-    <div className={styles.parts}>
+    <div className={layout.stack3}>
       <svg className={styles.patterns} aria-hidden="true">
         <defs>
           <Pattern id={`${patterns}-completed`} kind="completed" />

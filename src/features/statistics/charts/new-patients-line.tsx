@@ -1,5 +1,6 @@
 import type { MonthOfRegistrations } from '#domain/statistics/registrations.ts'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
+import layout from '#ui/styles/layout.module.css'
 import { ChartFrame } from './chart-frame.tsx'
 import { chartScale, percentOf } from './chart-scale.ts'
 import { countText } from './figure-text.ts'
@@ -21,7 +22,7 @@ export function NewPatientsLine({ byMonth }: { byMonth: readonly MonthOfRegistra
     y: 1 - registered / scale.top,
   }))
   return (
-    <div className={styles.parts}>
+    <div className={layout.stack3}>
       <ChartFrame scale={scale} months={months.map(({ month }) => month)}>
         {/* A stretched SVG of its own, since polyline points can't be percentages. */}
         <svg

@@ -1,3 +1,5 @@
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { countText, percentText } from './figure-text.ts'
 import styles from './status-bars.module.css'
 
@@ -13,11 +15,11 @@ interface StatusRow {
 /** A bar for each status, with its name, count and share. */
 export function StatusBars({ rows }: { rows: readonly StatusRow[] }) {
   return (
-    <ul className={styles.rows}>
+    <ul className={layout.stack4}>
       {rows.map(({ kind, label, count, percent }) => (
         <li key={kind} className={styles.row}>
           <span>{label}</span>
-          <span className={styles.figures}>
+          <span className={typography.figures}>
             <strong>{countText(count)}</strong> <span className={styles.share}>{percentText(percent)}</span>
           </span>
           <svg className={styles.bar} aria-hidden="true">

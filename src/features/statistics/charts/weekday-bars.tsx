@@ -1,6 +1,7 @@
 import type { WeekdayOfAppointments } from '#domain/statistics/appointment-statistics.ts'
 import { weekdayName } from '#domain/statistics/weekday-name.ts'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
+import hidden from '#ui/visually-hidden.module.css'
 import { percentOf } from './chart-scale.ts'
 import { countText } from './figure-text.ts'
 import styles from './weekday-bars.module.css'
@@ -12,7 +13,7 @@ export function WeekdayBars({ weekdays }: { weekdays: readonly WeekdayOfAppointm
   const most = Math.max(1, ...weekdays.map(({ total }) => total))
   return (
     <table className={styles.table} aria-label={texts.weekdays}>
-      <thead className={styles.head}>
+      <thead className={hidden.hidden}>
         <tr>
           <th scope="col">{texts.weekday}</th>
           <th scope="col">{texts.total}</th>

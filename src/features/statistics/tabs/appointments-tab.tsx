@@ -5,6 +5,7 @@ import { WeekdayBars } from '#features/statistics/charts/weekday-bars.tsx'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState } from '#ui/list-states.tsx'
+import typography from '#ui/styles/typography.module.css'
 import styles from './statistics-tabs.module.css'
 
 const texts = statisticsTexts.appointments
@@ -14,7 +15,7 @@ export function AppointmentsTab({ statistics }: { statistics: AppointmentStatist
   const { byMonth, byWeekday } = statistics
   return (
     <div className={styles.columns}>
-      <Card title={texts.monthly} actions={<p className={styles.quiet}>{texts.monthlyDetail}</p>}>
+      <Card title={texts.monthly} actions={<p className={typography.small}>{texts.monthlyDetail}</p>}>
         {byMonth.length === 0 ? <EmptyState text={texts.empty} /> : <MonthBars months={lastMonths(byMonth)} />}
       </Card>
       <Card title={texts.weekdays}>

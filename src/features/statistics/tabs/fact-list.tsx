@@ -1,3 +1,4 @@
+import typography from '#ui/styles/typography.module.css'
 import styles from './fact-list.module.css'
 
 export interface Fact {
@@ -15,7 +16,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
         <div key={label} className={styles.fact}>
           <dt>
             {label}
-            {detail && <span className={styles.detail}> ({detail})</span>}
+            {detail && <span className={typography.tiny}> ({detail})</span>}
           </dt>
           <dd className={styles.value}>{value}</dd>
         </div>

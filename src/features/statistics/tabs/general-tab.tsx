@@ -6,6 +6,7 @@ import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 import { periodInWords } from '#features/statistics/stats-period.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { StatCard, StatGrid } from '#ui/layout/stat-card.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { FactList } from './fact-list.tsx'
 import styles from './statistics-tabs.module.css'
 
@@ -15,7 +16,7 @@ const texts = statisticsTexts.general
 export function GeneralTab({ general }: { general: GeneralStatistics }) {
   const { appointments, patients, period } = general
   return (
-    <div className={styles.parts}>
+    <div className={layout.stack4}>
       <StatGrid className={styles.cards}>
         <StatCard label={texts.total} value={countText(appointments.total)} />
         <StatCard label={texts.completed} value={countText(appointments.completed)} />

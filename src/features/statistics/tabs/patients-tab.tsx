@@ -15,8 +15,11 @@ import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 import { periodInWords, periodKey } from '#features/statistics/stats-period.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState } from '#ui/list-states.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { FactList } from './fact-list.tsx'
 import { insights } from './insights.ts'
 import { MostActivePatients } from './most-active-patients.tsx'
@@ -42,7 +45,7 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
   const ofGeneral = isMixed ? periodInWords(general.period) : undefined
   const which = isMixed ? 'ese' : 'este'
   return (
-    <div className={styles.parts}>
+    <div className={layout.stack4}>
       {isMixed && (
         <div className={styles.note} role="status">
           <p>{texts.otherPeriod(periodInWords(patients.period))}</p>
@@ -52,13 +55,15 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
         </div>
       )}
       <div className={styles.columns}>
-        <Card title={texts.mostActive} actions={ofPatients && <p className={styles.quiet}>{ofPatients}</p>}>
+        <Card title={texts.mostActive} actions={ofPatients && <p className={typography.small}>{ofPatients}</p>}>
           {mostActive.length === 0 ? (
             <EmptyState text={texts.empty(which)} detail={!isMixed && texts.emptyHint} />
           ) : (
             <MostActivePatients patients={topPatients(mostActive)} />
           )}
-          {isSmallSample(mostActive) && <p className={styles.quiet}>{texts.fewPatients(mostActive.length, which)}</p>}
+          {isSmallSample(mostActive) && (
+            <p className={typography.small}>{texts.fewPatients(mostActive.length, which)}</p>
+          )}
         </Card>
         <Card title={texts.analysis}>
           <FactList
@@ -90,24 +95,26 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
             ]}
           />
         </Card>
-        <Card title={texts.trend} actions={<p className={styles.quiet}>{texts.trendDetail}</p>}>
+        <Card title={texts.trend} actions={<p className={typography.small}>{texts.trendDetail}</p>}>
           <ol className={styles.trend}>
             {trend.map(({ month, registered, isPresent }) => (
               <li key={month}>
-                <span className={styles.month}>{monthInWords(month)}</span>
+                <span className={classNames(typography.tiny, typography.capital, styles.month)}>
+                  {monthInWords(month)}
+                </span>
                 <strong className={styles.count}>{countText(registered)}</strong>
                 {isPresent && <Badge tone="accent">{texts.actual}</Badge>}
               </li>
             ))}
           </ol>
           {newByMonth.length === 0 ? (
-            <p className={styles.quiet}>{texts.noTrend}</p>
+            <p className={typography.small}>{texts.noTrend}</p>
           ) : (
             <NewPatientsLine byMonth={newByMonth} />
           )}
         </Card>
         <Card title={texts.insights}>
-          <ul className={styles.insights}>
+          <ul className={classNames(layout.stack2, styles.insights)}>
             {insights({
               general,
               activity,

@@ -3,6 +3,8 @@ import type { CenterItem } from '#features/sync-center/center-items.ts'
 import styles from '#features/sync-center/sync-center.module.css'
 import { madeAtText } from '#features/sync-center/words/made-at.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 
 /** The id of the surrounding card's title. */
 const CardTitleContext = createContext<string | undefined>(undefined)
@@ -20,13 +22,13 @@ export function ChangeCard({ item, className, badge, children }: ChangeCardProps
   return (
     <CardTitleContext value={titleId}>
       <article className={className} aria-labelledby={titleId}>
-        <header className={styles.itemHead}>
+        <header className={layout.ends}>
           <h3 id={titleId} tabIndex={-1} className={styles.itemTitle}>
             {item.title}
           </h3>
           {badge}
         </header>
-        <p className={styles.small}>
+        <p className={typography.small}>
           {item.kind} · {madeAtText(item.entry.madeAt)}
         </p>
         {children}

@@ -8,6 +8,8 @@ import { outcomeNow, type SyncNowOutcome, tellSyncNow } from '#features/sync-cen
 import { StatusDot } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { roomText } from './storage-words.ts'
 import { useDeviceStorage } from './use-device-storage.ts'
 
@@ -21,13 +23,13 @@ export function ConnectionCard() {
   const room = storage && roomText(storage.estimate)
   return (
     <Card title={texts.title} actions={<SyncNowButton />}>
-      <p className={styles.connection}>
+      <p className={layout.row2}>
         <StatusDot tone={connectionWords[state].tone} />
         <strong>{connectionWords[state].label}</strong>
       </p>
-      <p className={styles.muted}>{isFailing ? texts.failing : texts[hindrance === 'update' ? 'update' : state]}</p>
-      {storage && <p className={styles.small}>{storage.isKept ? texts.kept : texts.notKept}</p>}
-      {room && <p className={styles.small}>{room}</p>}
+      <p className={typography.muted}>{isFailing ? texts.failing : texts[hindrance === 'update' ? 'update' : state]}</p>
+      {storage && <p className={typography.small}>{storage.isKept ? texts.kept : texts.notKept}</p>}
+      {room && <p className={typography.small}>{room}</p>}
     </Card>
   )
 }

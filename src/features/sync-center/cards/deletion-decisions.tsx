@@ -5,6 +5,9 @@ import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import type { UnseenAppointments } from '#features/sync-center/unseen-open-appointments.ts'
 import { useDecision } from '#features/sync-center/use-decision.ts'
+import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { CardButton } from './change-card.tsx'
 
 interface DeletionDecisionsProps {
@@ -23,10 +26,10 @@ export function DeletionDecisions({ entry: { n, key, opId }, appointments: { ope
   const texts = syncCenterTexts.unseenOpenAppointments
   return (
     <>
-      <div className={styles.small}>
+      <div className={typography.small}>
         <AppointmentsGoingAlong intro={texts.goAlong} appointments={unseen} />
       </div>
-      <div className={styles.actions}>
+      <div className={classNames(layout.wrap2, styles.actions)}>
         <CardButton
           icon="trash"
           busy={busy}

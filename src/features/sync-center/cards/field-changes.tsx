@@ -2,6 +2,7 @@ import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import type { FieldChange, FieldQuestion } from '#features/sync-center/words/change-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import typography from '#ui/styles/typography.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 /** The fields of a change, each with its former value. */
@@ -17,7 +18,7 @@ export function FieldChanges({ fields, label }: { fields: readonly FieldChange[]
             <dd>
               {field.before !== null && (
                 <>
-                  <del className={styles.before}>{field.before}</del>
+                  <del className={typography.muted}>{field.before}</del>
                   <Icon name="chevron-right" size="small" />
                   <VisuallyHidden>{syncCenterTexts.becomes}</VisuallyHidden>
                 </>

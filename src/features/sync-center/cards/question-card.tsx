@@ -8,7 +8,9 @@ import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { useDecision } from '#features/sync-center/use-decision.ts'
 import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { CardButton, ChangeCard } from './change-card.tsx'
 import { DeletionDecisions } from './deletion-decisions.tsx'
 import { DoubleNote } from './double-note.tsx'
@@ -96,7 +98,7 @@ function Decisions({
   const { busy, send } = useDecision(item.entry.n)
   const words = decisionWords[item.parked.why] ?? { retry: syncCenterTexts.retry, drop: syncCenterTexts.drop }
   return (
-    <div className={styles.actions}>
+    <div className={classNames(layout.wrap2, styles.actions)}>
       <WaysOn item={item} onChoosePatient={onChoosePatient} />
       {isTakenAppointment(item.entry) && (
         <CardButton variant="primary" icon="calendar" onClick={onResolve}>

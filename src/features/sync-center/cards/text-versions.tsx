@@ -1,5 +1,6 @@
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import type { FieldQuestion } from '#features/sync-center/words/change-words.ts'
+import layout from '#ui/styles/layout.module.css'
 import { CardButton } from './change-card.tsx'
 import styles from './text-versions.module.css'
 
@@ -15,7 +16,7 @@ interface TextVersionsProps {
 /** Conflicting texts of a clinical record: both versions side by side, and the way to keep both. */
 export function TextVersions({ question, besides, onJoin }: TextVersionsProps) {
   return (
-    <div className={styles.fields}>
+    <div className={layout.stack3}>
       {question.map((field) => (
         <Versions key={field.label} {...field} />
       ))}

@@ -1,4 +1,5 @@
 import styles from '#features/sync-center/sync-center.module.css'
+import typography from '#ui/styles/typography.module.css'
 
 interface TitleListProps {
   intro?: string
@@ -9,7 +10,7 @@ interface TitleListProps {
 export function TitleList({ intro, titles }: TitleListProps) {
   if (titles.length === 0) return null
   return (
-    <div className={styles.small}>
+    <div className={typography.small}>
       {intro && <p>{intro}</p>}
       <ul className={styles.titles}>
         {titles.map((title) => (

@@ -4,7 +4,10 @@ import type { CandidateItem, QuestionItem } from '#features/sync-center/center-i
 import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { useDecision } from '#features/sync-center/use-decision.ts'
+import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { CardButton } from './change-card.tsx'
 import { FieldChanges } from './field-changes.tsx'
 
@@ -36,7 +39,7 @@ export function Candidates({ item, onAsk }: CandidatesProps) {
   const others = item.candidates.filter(({ unlike }) => unlike.length > 0)
   return (
     <>
-      {alike.length === 0 && <p className={styles.small}>{texts.none}</p>}
+      {alike.length === 0 && <p className={typography.small}>{texts.none}</p>}
       <CandidateList intro={texts.some} candidates={alike} busy={busy} press={texts.thisOne} onPress={take} />
       <CandidateList intro={texts.others} candidates={others} busy={busy} press={texts.otherOne} onPress={onAsk} />
     </>
@@ -55,8 +58,8 @@ function CandidateList({ intro, candidates, busy, press, onPress }: CandidateLis
   if (candidates.length === 0) return null
   return (
     <div>
-      <p className={styles.small}>{intro}</p>
-      <ul className={styles.candidates}>
+      <p className={typography.small}>{intro}</p>
+      <ul className={classNames(layout.stack2, styles.candidates)}>
         {candidates.slice(0, OFFERED).map((candidate) => (
           <li key={candidate.income.id}>
             <span>{candidate.title}</span>

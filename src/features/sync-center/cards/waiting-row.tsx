@@ -6,6 +6,9 @@ import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { useDecision } from '#features/sync-center/use-decision.ts'
 import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { CardButton, ChangeCard } from './change-card.tsx'
 import { DoubleNote } from './double-note.tsx'
 import { FieldChanges } from './field-changes.tsx'
@@ -29,8 +32,8 @@ export function WaitingRow({ item, onDrop }: WaitingRowProps) {
         </Badge>
       }
     >
-      {waitsFor && <p className={styles.small}>{waitsFor}</p>}
-      {retryAt !== null && <p className={styles.small}>{syncCenterTexts.retryAt(clinicTimeAt(retryAt))}</p>}
+      {waitsFor && <p className={typography.small}>{waitsFor}</p>}
+      {retryAt !== null && <p className={typography.small}>{syncCenterTexts.retryAt(clinicTimeAt(retryAt))}</p>}
       <FieldChanges fields={item.fields} label={syncCenterTexts.fieldsOf(item.title)} />
       {item.isDouble && <DoubleNote mayDrop={item.mayDrop} />}
       {item.mayDrop && <TakeBack item={item} onDrop={onDrop} />}
@@ -45,7 +48,7 @@ function TakeBack({ item, onDrop }: WaitingRowProps) {
   if (item.entry.hold === 'undo') {
     const undo = () => void decide(() => drop(item.entry.opId), syncCenterTexts.undone)
     return (
-      <div className={styles.actions}>
+      <div className={classNames(layout.wrap2, styles.actions)}>
         <CardButton icon="undo" busy={busy} onClick={undo}>
           {syncCenterTexts.undo}
         </CardButton>
@@ -53,7 +56,7 @@ function TakeBack({ item, onDrop }: WaitingRowProps) {
     )
   }
   return (
-    <div className={styles.actions}>
+    <div className={classNames(layout.wrap2, styles.actions)}>
       <CardButton icon="trash" onClick={onDrop}>
         {syncCenterTexts.drop}
       </CardButton>

@@ -15,6 +15,9 @@ import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { useDecision } from '#features/sync-center/use-decision.ts'
 import type { FieldChange } from '#features/sync-center/words/change-words.ts'
+import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { CardButton } from './change-card.tsx'
 import { FieldChanges } from './field-changes.tsx'
 import { Candidates } from './unsure-candidates.tsx'
@@ -146,9 +149,9 @@ function SamePerson({ item, writes, onAsk }: SamePersonProps) {
   const press = item.isOfAnotherName ? onAsk : () => void take()
   return (
     <>
-      {writes.length > 0 && <p className={styles.small}>{syncCenterTexts.ifSamePerson}</p>}
+      {writes.length > 0 && <p className={typography.small}>{syncCenterTexts.ifSamePerson}</p>}
       <FieldChanges fields={writes} label={syncCenterTexts.ifSamePerson} />
-      <div className={styles.slots}>
+      <div className={classNames(layout.wrap2, styles.slots)}>
         <CardButton icon="user" busy={busy} onClick={press}>
           {syncCenterTexts.samePerson}
         </CardButton>
@@ -163,8 +166,8 @@ function TakenPlace({ place, own }: QuestionedPlace) {
   if (!held) return null
   return (
     <div>
-      <p className={styles.small}>{syncCenterTexts.heldBy}</p>
-      <SlotHolders holders={held.holders} className={styles.holders} />
+      <p className={typography.small}>{syncCenterTexts.heldBy}</p>
+      <SlotHolders holders={held.holders} className={typography.strong} />
     </div>
   )
 }
@@ -177,8 +180,8 @@ function FreeSlots({ entry: { n, opId }, taken }: { entry: OutboxEntry; taken: Q
   if (places.length === 0) return null
   return (
     <div>
-      <p className={styles.small}>{syncCenterTexts.freeSlots}</p>
-      <div className={styles.slots}>
+      <p className={typography.small}>{syncCenterTexts.freeSlots}</p>
+      <div className={classNames(layout.wrap2, styles.slots)}>
         {places.map(({ date, startTime, endTime }) => (
           <CardButton
             key={`${date} ${startTime}`}

@@ -13,6 +13,8 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { type Form as FormState, useForm } from '#ui/forms/use-form.ts'
+import typography from '#ui/styles/typography.module.css'
+import hidden from '#ui/visually-hidden.module.css'
 import styles from './completion-dialog.module.css'
 import { type CompletionForm, completionErrors } from './completion-form.ts'
 import { useCompletion } from './use-completion.ts'
@@ -73,9 +75,9 @@ function Choice({ form, field, label, isTaken, children }: ChoiceProps) {
   const isWanted = form.values[field] !== ''
   return (
     <fieldset className={styles.choice} disabled={isTaken}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={hidden.hidden}>{label}</legend>
       <Checkbox label={label} checked={isWanted} onChange={(wanted) => form.patch({ [field]: wanted ? 'yes' : '' })} />
-      {isTaken && <p className={styles.taken}>{texts.taken}</p>}
+      {isTaken && <p className={typography.small}>{texts.taken}</p>}
       {isWanted && <div className={styles.fields}>{children}</div>}
     </fieldset>
   )

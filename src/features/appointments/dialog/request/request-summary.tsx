@@ -7,7 +7,9 @@ import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
 import { WrongEmailMark } from '#features/shared/patients/wrong-email-mark.tsx'
 import { wrongEmailTexts } from '#features/shared/patients/wrong-email-texts.ts'
 import { useServerSetup } from '#features/shared/reading/use-server-setup.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/layout/figures.tsx'
+import typography from '#ui/styles/typography.module.css'
 import styles from './request-summary.module.css'
 
 /** The subject of a decision: patient, time and reason. */
@@ -15,12 +17,12 @@ export function RequestSummary({ seen }: { seen: AppointmentView }) {
   const entry = useEntry(seen)
   return (
     <div className={styles.summary}>
-      <p className={styles.name}>{entry?.patientName ?? formTexts.loading}</p>
+      <p className={typography.title}>{entry?.patientName ?? formTexts.loading}</p>
       <p>
         {formatDayInWords(seen.date)}, <Figures>{`${seen.startTime} – ${seen.endTime}`}</Figures>
       </p>
-      <p className={styles.reason}>{seen.reason || appointmentTexts.noReason}</p>
-      {seen.notes && <p className={styles.reason}>{seen.notes}</p>}
+      <p className={classNames(typography.written, typography.muted)}>{seen.reason || appointmentTexts.noReason}</p>
+      {seen.notes && <p className={classNames(typography.written, typography.muted)}>{seen.notes}</p>}
       {seen.status === 'pending' && <NoNotice patient={entry?.patient ?? null} />}
     </div>
   )
