@@ -5,7 +5,9 @@ import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { StatusDot } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import notice from '#ui/styles/notice.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './connection-pill.module.css'
 
@@ -23,14 +25,14 @@ export function ConnectionPill() {
         <StatusDot tone={tone} />
         <span>{label}</span>
         {waiting > 0 && (
-          <span className={styles.waiting}>
+          <span className={classNames(notice.info, styles.waiting)}>
             <Icon name="device" size="small" />
             <span aria-hidden="true">{waiting}</span>
             <VisuallyHidden>{texts.waiting(waiting)}</VisuallyHidden>
           </span>
         )}
         {refused > 0 && (
-          <span className={styles.refused}>
+          <span className={classNames(notice.danger, styles.refused)}>
             <Icon name="alert" size="small" />
             <span aria-hidden="true">{refused}</span>
             <VisuallyHidden>{savingTexts.refused(refused)}</VisuallyHidden>

@@ -10,7 +10,10 @@ import { useDeviceTrouble } from '#features/shared/reading/use-device-trouble.ts
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import { type HeaderNotice, headerNotices } from './header-notice-list.ts'
 import styles from './header-notices.module.css'
@@ -49,8 +52,8 @@ const ICONS: Record<HeaderNotice['name'], IconName> = {
 
 function bar({ name, tone, text }: HeaderNotice) {
   return (
-    <div key={name} className={styles[tone]}>
-      <div className={styles.row}>
+    <div key={name} className={classNames(tone === 'alarm' ? notice.danger : notice.warning, styles.bar)}>
+      <div className={classNames(layout.line, styles.row)}>
         <Icon name={ICONS[name]} />
         <p>{text}</p>
         <NoticeAction name={name} />

@@ -1,4 +1,6 @@
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import notice from '#ui/styles/notice.module.css'
 import { accountingTexts } from './accounting-texts.ts'
 import styles from './doubles-note.module.css'
 
@@ -6,7 +8,7 @@ import styles from './doubles-note.module.css'
 export function DoublesNote({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <p className={styles.note}>
+    <p className={classNames(notice.notice, notice.snug, notice.info, styles.note)}>
       <Icon name="info" />
       <span>{accountingTexts.list.doubles(count)}</span>
     </p>

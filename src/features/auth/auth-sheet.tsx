@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { paths } from '#features/shared/session/paths.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SpineMark } from '#ui/icons/spine-mark.tsx'
 import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { authTexts } from './account-texts.ts'
 import styles from './auth-sheet.module.css'
@@ -48,7 +50,7 @@ const NOTICE_ICONS = { info: 'info', success: 'check', danger: 'alert' } as cons
 /** A notice that screen readers announce: an information, a success or a loss. */
 export function AuthNotice({ tone = 'info', children }: { tone?: 'info' | 'success' | 'danger'; children: ReactNode }) {
   return (
-    <p className={styles.notice} data-tone={tone} role="status">
+    <p className={classNames(notice.notice, notice[tone])} role="status">
       <Icon name={NOTICE_ICONS[tone]} />
       <span>{children}</span>
     </p>

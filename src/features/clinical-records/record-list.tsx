@@ -4,6 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import type { ListedRecord } from './listed-records.ts'
 import styles from './record-list.module.css'
@@ -86,10 +87,10 @@ function EmptyFace({ list, patientName, onNew }: Pick<RecordListProps, 'list' | 
 function AwayNote({ list: { state, isRead, readAt, retry } }: Pick<RecordListProps, 'list'>) {
   const { title, text, stale, onlyHere } = recordsTexts.away
   return (
-    <div role="alert" className={styles.away}>
+    <div role="alert" className={classNames(notice.line, notice.warning, typography.bodySmall, styles.away)}>
       <Icon name="cloud-off" />
-      <div className={styles.words}>
-        <p className={styles.what}>{state === 'unreachable' ? title : recordsTexts.loadFailed}</p>
+      <div>
+        <p className={notice.heading}>{state === 'unreachable' ? title : recordsTexts.loadFailed}</p>
         {state === 'unreachable' && <p>{text}</p>}
         <p>{isRead && readAt !== null ? stale(clinicTimeAt(readAt)) : onlyHere}</p>
       </div>

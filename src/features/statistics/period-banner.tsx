@@ -4,6 +4,8 @@ import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import styles from './period-banner.module.css'
 import { statisticsTexts } from './statistics-texts.ts'
@@ -27,7 +29,7 @@ export function PeriodBanner({ period, source }: PeriodBannerProps) {
   const isOfServer = source === 'server'
   if (!range && isOfServer && waiting === 0) return null
   return (
-    <div className={styles.banner} role="status">
+    <div className={classNames(layout.line, notice.box, notice.action)} role="status">
       <Icon name="calendar" className={styles.sign} />
       <p className={classNames(typography.figures, typography.strong)}>
         {range ? texts.period(formatDayShort(range.from), formatDayShort(range.to)) : texts.allTime}
@@ -38,7 +40,7 @@ export function PeriodBanner({ period, source }: PeriodBannerProps) {
         </Badge>
       )}
       {source === 'window' && <Badge tone="info">{texts.window}</Badge>}
-      {isOfServer && waiting > 0 && <p className={styles.waiting}>{texts.waiting(waiting)}</p>}
+      {isOfServer && waiting > 0 && <p className={typography.bodySmall}>{texts.waiting(waiting)}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import notice from '#ui/styles/notice.module.css'
 import styles from './form.module.css'
 
 export interface FormProps {
@@ -44,7 +45,7 @@ export function FormError({ message }: { message: string | null | undefined }) {
   return (
     <div role="alert">
       {message && (
-        <p className={styles.error}>
+        <p className={classNames(notice.notice, notice.danger, styles.error)}>
           <Icon name="alert" />
           <span>{message}</span>
         </p>

@@ -1,4 +1,6 @@
 import type { Transaction } from '#features/accounting/transactions.ts'
+import { classNames } from '#ui/class-names.ts'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import styles from './receipt.module.css'
 import { provisionalText, receiptLines } from './receipt.ts'
@@ -20,8 +22,16 @@ export function ReceiptFacts({ income }: { income: Transaction }) {
         ))}
       </dl>
       <p className={typography.small}>{receiptTexts.noInvoice}</p>
-      {isVoided && <p className={styles.warning}>{receiptTexts.voided}</p>}
-      {provisional && <p className={styles.warning}>{provisional}</p>}
+      {isVoided && (
+        <p className={classNames(notice.box, notice.snug, notice.warning, typography.strong, styles.warning)}>
+          {receiptTexts.voided}
+        </p>
+      )}
+      {provisional && (
+        <p className={classNames(notice.box, notice.snug, notice.warning, typography.strong, styles.warning)}>
+          {provisional}
+        </p>
+      )}
     </>
   )
 }

@@ -8,8 +8,10 @@ import { WrongEmailMark } from '#features/shared/patients/wrong-email-mark.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { actionTexts, appointmentTexts } from '../appointments-texts.ts'
 import { overviewTexts } from '../overview-texts.ts'
@@ -36,7 +38,7 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
         {waiting && <WaitingMark />}
         {date < useToday() && <Badge tone="warning">{texts.past}</Badge>}
       </header>
-      <p className={styles.when}>
+      <p className={classNames(notice.box, notice.snug, notice.action, typography.strong, styles.when)}>
         <span>{formatDayInWordsWithYear(date)}</span>
         <Figures className={styles.times}>{`${startTime} – ${endTime}`}</Figures>
       </p>

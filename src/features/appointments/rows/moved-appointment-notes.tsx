@@ -11,6 +11,8 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { lazyComponent } from '#ui/lazy/lazy-component.ts'
 import { useLazyComponent } from '#ui/lazy/use-lazy-component.ts'
 import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import styles from './appointment-notes.module.css'
 
@@ -50,7 +52,7 @@ function MovedNote({ appointment, onForget }: { appointment: MovedAppointment; o
   const words = actionTexts.appointment(patientName, formatDayInWords(place.date), place.startTime)
   const { component: Note } = useLazyComponent(note)
   return (
-    <li className={classNames(styles.note, styles.done)}>
+    <li className={classNames(notice.line, notice.success, typography.strong)}>
       <Icon name="check" />
       {Note ? (
         <Note appointment={appointment} words={words} onForget={onForget} />

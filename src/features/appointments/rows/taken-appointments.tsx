@@ -11,6 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
+import typography from '#ui/styles/typography.module.css'
 import styles from './appointment-notes.module.css'
 
 /** Lists the appointments whose time is taken, until somebody decides. Each opens the resolver. */
@@ -21,7 +23,7 @@ export function TakenAppointments({ onResolve }: { onResolve: (n: number) => voi
   return (
     <ul className={classNames(layout.stack2, styles.notes)} data-screen-only>
       {taken.map(({ n, appointment }) => (
-        <li key={n} className={styles.note}>
+        <li key={n} className={classNames(notice.line, notice.danger, typography.strong)}>
           <Icon name="alert" />
           <p>{resolverTexts.waiting(appointment)}</p>
           <Button

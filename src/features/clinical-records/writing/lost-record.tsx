@@ -10,8 +10,10 @@ import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { DialogActions } from '#ui/dialogs/dialog.tsx'
 import { EmptyState } from '#ui/list-states.tsx'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { type RecordDraft, readRecordDrafts } from './record-drafts.ts'
 import { typedTexts } from './record-form.ts'
@@ -88,7 +90,7 @@ function typedInto({ seen, texts: written }: RecordDraft): Partial<RecordTexts> 
 /** Shown above a form whose record the server no longer has. */
 export function LostNotice({ onRewrite }: { onRewrite: () => void }) {
   return (
-    <div className={styles.lost} role="alert">
+    <div className={classNames(notice.line, notice.warning)} role="alert">
       <p>{texts.gone}</p>
       <Button size="small" icon="plus" onClick={onRewrite}>
         {texts.rewrite}

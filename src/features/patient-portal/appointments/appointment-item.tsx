@@ -43,7 +43,7 @@ export function NextAppointment({ appointment, today, professional, option }: Ap
         </span>
       </p>
       <AppointmentWords appointment={appointment} professional={professional} option={option} />
-      <div className={classNames(layout.wrap2, styles.acts)}>
+      <div className={classNames(layout.wrap2, layout.shares)}>
         <CalendarButton appointment={appointment} />
         <a className={buttonClass({})} href={directionsLink(clinicProfile)} {...outward}>
           <Icon name="pin" />

@@ -66,7 +66,7 @@ function Ways({ onOpen }: { onOpen: (() => void) | null }) {
   return (
     <>
       <p>{texts.lead}</p>
-      <div className={classNames(layout.wrap2, styles.ways)}>
+      <div className={classNames(layout.wrap2, layout.shares)}>
         {onOpen && (
           <Button variant="primary" icon="calendar" onClick={onOpen}>
             {texts.open}

@@ -21,9 +21,9 @@ import { Form, FormError } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
-import styles from './request.module.css'
 import {
   chosenDay,
   chosenSlots,
@@ -74,7 +74,7 @@ export function RequestForm({ patientId, own, onClose }: RequestFormProps) {
         <p className={typography.small}>{texts.chooseDate}</p>
       )}
       <TextArea label={texts.notes} optional rows={2} {...form.field('notes')} />
-      <p className={styles.info}>
+      <p className={classNames(notice.notice, notice.info)}>
         <Icon name="info" />
         <span>{texts.info}</span>
       </p>
@@ -85,7 +85,7 @@ export function RequestForm({ patientId, own, onClose }: RequestFormProps) {
         </Link>
       </p>
       <FormError message={form.errors.slots} />
-      <div className={classNames(layout.wrap2, styles.actions)}>
+      <div className={classNames(layout.wrap2, layout.shares)}>
         <Button onClick={draft.close}>{texts.cancel}</Button>
         <Button
           type="submit"

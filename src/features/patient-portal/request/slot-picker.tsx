@@ -14,8 +14,10 @@ import { appointmentDay } from '#features/patient-portal/appointments/appointmen
 import { usePassingMoment } from '#features/patient-portal/appointments/use-passing-moment.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SkeletonList } from '#ui/list-states.tsx'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import { ChosenSlots } from './chosen-slots.tsx'
@@ -49,7 +51,7 @@ export function SlotPicker({ day, own, selected, onChange }: SlotPickerProps) {
   return (
     <fieldset className={styles.picker}>
       <legend className={styles.legendTitle}>{texts.title}</legend>
-      <p className={styles.hours}>
+      <p className={classNames(notice.line, notice.snug, notice.action, typography.strong, styles.hours)}>
         <Icon name="clock" />
         <span>{hoursInWords(appointmentDay(day, now.date), hours)}</span>
       </p>
@@ -90,7 +92,7 @@ function hoursInWords(day: string, hours: OpeningHours | null): string {
 function Trouble({ available: { state }, onRetry }: { available: AvailableSlots; onRetry: () => void }) {
   if (state !== 'unreachable' && state !== 'failed') return null
   return (
-    <div className={styles.trouble} role="status">
+    <div className={classNames(notice.line, notice.snug, notice.warning, styles.trouble)} role="status">
       <Icon name="cloud-off" />
       <p>{state === 'failed' ? texts.failed : texts.unconfirmed}</p>
       <Button size="small" icon="refresh" onClick={onRetry}>

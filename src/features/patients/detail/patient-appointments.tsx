@@ -15,6 +15,7 @@ import { useToday } from '#features/shared/use-today.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { HistorySection } from './history-section.tsx'
 import styles from './patient-detail.module.css'
@@ -77,7 +78,7 @@ function AppointmentToCome({ appointment }: { appointment: AppointmentView }) {
   const professionals = useListing('professional', readProfessionals).rows
   const professional = professionals.find(({ id }) => id === appointment.professionalId)
   return (
-    <div className={styles.next}>
+    <div className={classNames(layout.stack1, notice.action, styles.next)}>
       <p className={classNames(typography.capital, styles.nextDay)}>{formatDayInWords(appointment.date)}</p>
       <p>
         <Figures>

@@ -9,12 +9,15 @@ import { toastDurations } from '#features/shared/messages/toast-durations.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { useVisitorCall } from '#features/shared/session/use-visitor-call.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Form, FormError, FormRow } from '#ui/forms/form.tsx'
 import { type Form as FormState, useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { outward } from '#ui/outward.ts'
+import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import hidden from '#ui/visually-hidden.module.css'
@@ -136,7 +139,7 @@ function OutcomeNotice({ outcome, message }: { outcome: Outcome; message: string
   return (
     <div role="status">
       {outcome.kind === 'sent' && (
-        <p className={styles.sent}>
+        <p className={classNames(layout.row3, notice.box, notice.success, styles.sent)}>
           <Icon name="check" />
           <span>
             <strong>{texts.sent}</strong> {texts.sentText}
@@ -144,7 +147,7 @@ function OutcomeNotice({ outcome, message }: { outcome: Outcome; message: string
         </p>
       )}
       {outcome.kind === 'failed' && (
-        <div className={styles.failed}>
+        <div className={classNames(layout.wrap3, notice.box, notice.warning, styles.failed)}>
           <p>
             {outcome.words} {texts.kept}
           </p>
@@ -162,7 +165,7 @@ function OutcomeNotice({ outcome, message }: { outcome: Outcome; message: string
 function ScriptMissing() {
   return (
     <div data-without-script role="alert" hidden>
-      <div className={styles.failed}>
+      <div className={classNames(layout.wrap3, notice.box, notice.warning, styles.failed)}>
         <p>{texts.scriptMissing}</p>
         <Button icon="refresh">{texts.retry}</Button>
         <a className={buttonClass()} href={clinicChat()} {...outward}>

@@ -1,6 +1,10 @@
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
+import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
+import typography from '#ui/styles/typography.module.css'
 import type { HeldSlot } from './held-slot.ts'
 import styles from './held-slot-notice.module.css'
 import { heldSlotTexts } from './held-slot-texts.ts'
@@ -14,15 +18,15 @@ interface HeldSlotNoticeProps {
 /** Says who has the requested time, and offers the nearest free ones. Only a warning: the server decides. */
 export function HeldSlotNotice({ held, onTake }: HeldSlotNoticeProps) {
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={notice.place}>
       {held && (
-        <div className={styles.notice}>
+        <div className={classNames(notice.notice, notice.warning, styles.notice)}>
           <Icon name="alert" />
-          <div className={styles.words}>
+          <div className={layout.stack2}>
             <p>{heldSlotTexts.held}</p>
-            <SlotHolders holders={held.holders} className={styles.holders} />
+            <SlotHolders holders={held.holders} className={classNames(layout.stack1, typography.strong)} />
             {held.free.length > 0 && (
-              <div className={styles.free}>
+              <div className={classNames(layout.wrap2, styles.free)}>
                 <span>{heldSlotTexts.nearestFree}</span>
                 {held.free.map((range) => (
                   <button key={range.startTime} type="button" className={styles.range} onClick={() => onTake(range)}>

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import type { Form } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import notice from '#ui/styles/notice.module.css'
 import styles from './form-draft.module.css'
 import type { FormDraftHandle } from './use-draft.ts'
 
@@ -55,9 +57,9 @@ export function FormDraft<Values extends object>({
     form.ref.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={notice.place}>
       {isRecovered && (
-        <div className={styles.notice}>
+        <div className={classNames(notice.line, notice.snug, notice.info, styles.notice)}>
           <Icon name="undo" />
           <p>
             {savingTexts.recovered}

@@ -4,7 +4,10 @@ import type { Likeness } from '#domain/patient/patient-likeness.ts'
 import type { PatientForm } from '#domain/patient/patient-rules.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import { findKnown, type KnownPatient, patientsByTrait } from './known-patients.ts'
 import styles from './known-patients-notice.module.css'
 import { patientFormTexts } from './patient-form-texts.ts'
@@ -35,9 +38,9 @@ export function KnownPatientsNotice({ typed, known, self, action }: KnownPatient
   const byTrait = useMemo(() => patientsByTrait(known), [known])
   const found = findKnown(byTrait, typed, self === null ? OF_NEW : OF_EDITED, self)
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={notice.place}>
       {found.length > 0 && (
-        <ul className={styles.warning}>
+        <ul className={classNames(layout.stack2, notice.box, notice.snug, notice.warning)}>
           {found.slice(0, SHOWN).map((each) => (
             <KnownLine key={each.patient.uid} {...each} action={action} />
           ))}

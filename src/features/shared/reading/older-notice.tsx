@@ -2,6 +2,8 @@ import { formatDayShort } from '#domain/values/local-date.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import notice from '#ui/styles/notice.module.css'
+import typography from '#ui/styles/typography.module.css'
 import styles from './older-notice.module.css'
 import { olderTexts } from './older-texts.ts'
 import type { OlderRows } from './use-older-rows.ts'
@@ -13,16 +15,16 @@ export function OlderNotice({ older }: { older: Pick<OlderRows<unknown>, 'state'
   if (state === 'reading' || state === 'read') {
     const text = state === 'reading' ? olderTexts.reading : olderTexts.onlyToRead(formatDayShort(windowStart))
     return (
-      <p className={styles.line} role="status">
+      <p className={classNames(typography.small, styles.line)} role="status">
         {text}
       </p>
     )
   }
   return (
-    <div className={classNames(styles.line, styles.missing)} role="alert">
+    <div className={classNames(notice.line, notice.warning, typography.bodySmall)} role="alert">
       <Icon name="alert" />
-      <div className={styles.words}>
-        <p className={styles.what}>{olderTexts[state]}</p>
+      <div>
+        <p className={notice.heading}>{olderTexts[state]}</p>
         <p>{olderTexts.notHere(formatDayShort(windowStart))}</p>
       </div>
       <Button size="small" icon="refresh" data-screen-only onClick={retry}>

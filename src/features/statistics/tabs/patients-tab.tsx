@@ -19,6 +19,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState } from '#ui/list-states.tsx'
 import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { FactList } from './fact-list.tsx'
 import { insights } from './insights.ts'
@@ -47,7 +48,7 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
   return (
     <div className={layout.stack4}>
       {isMixed && (
-        <div className={styles.note} role="status">
+        <div className={classNames(notice.line, notice.info, typography.bodySmall, styles.note)} role="status">
           <p>{texts.otherPeriod(periodInWords(patients.period))}</p>
           <Button size="small" icon="refresh" onClick={onRefresh}>
             {statisticsTexts.refresh}

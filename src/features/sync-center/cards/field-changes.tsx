@@ -2,6 +2,7 @@ import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import type { FieldChange, FieldQuestion } from '#features/sync-center/words/change-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
@@ -76,11 +77,11 @@ function FieldRows({ fields }: { fields: readonly FieldQuestion[] }) {
     <tr key={field.label}>
       <th scope="row">{field.label}</th>
       <td data-column={columns.before}>{field.before}</td>
-      <td data-column={columns.mine} className={styles.mine}>
+      <td data-column={columns.mine} className={notice.info}>
         {field.mine}
         {field.isUntouched && <span className={styles.untouched}>{syncCenterTexts.untouched}</span>}
       </td>
-      <td data-column={columns.theirs} className={styles.theirs}>
+      <td data-column={columns.theirs} className={notice.warning}>
         {field.theirs}
       </td>
     </tr>

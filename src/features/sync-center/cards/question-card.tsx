@@ -11,6 +11,7 @@ import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import { CardButton, ChangeCard } from './change-card.tsx'
 import { DeletionDecisions } from './deletion-decisions.tsx'
 import { DoubleNote } from './double-note.tsx'
@@ -48,7 +49,7 @@ export function QuestionCard({ item, onSamePerson, onOtherIncome, onJoin, ...dec
         </Badge>
       }
     >
-      <p className={styles.reason}>
+      <p className={classNames(notice.notice, notice.snug, notice.danger, styles.reason)}>
         <Icon name="alert" />
         <span>
           {parked.why === 'unsure' && <strong>{syncCenterTexts.unsure.question} </strong>}

@@ -1,6 +1,8 @@
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import type { FieldQuestion } from '#features/sync-center/words/change-words.ts'
+import { classNames } from '#ui/class-names.ts'
 import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import { CardButton } from './change-card.tsx'
 import styles from './text-versions.module.css'
 
@@ -38,8 +40,12 @@ function Versions({ label, before, mine, theirs }: FieldQuestion) {
     <section aria-label={label}>
       <h4 className={styles.label}>{label}</h4>
       <div className={styles.versions}>
-        <TextVersion name={columns.mine} text={mine} className={styles.mine} />
-        <TextVersion name={columns.theirs} text={theirs} className={styles.theirs} />
+        <TextVersion name={columns.mine} text={mine} className={classNames(notice.box, notice.snug, notice.info)} />
+        <TextVersion
+          name={columns.theirs}
+          text={theirs}
+          className={classNames(notice.box, notice.snug, notice.warning)}
+        />
       </div>
       <details className={styles.before}>
         <summary>{texts.before}</summary>

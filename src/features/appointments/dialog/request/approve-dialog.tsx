@@ -24,9 +24,11 @@ import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Form } from '#ui/forms/form.tsx'
+import notice from '#ui/styles/notice.module.css'
 import { approvalErrors, approvalForm, approvalPatch } from './approval-form.ts'
 import styles from './approve-dialog.module.css'
 import { readApprovalOutlook } from './read-approval.ts'
@@ -138,7 +140,7 @@ function Outlook({ seen, form, professionals }: OutlookProps) {
   return (
     <div className={styles.outlook}>
       {rivals.length > 0 && (
-        <section className={styles.rivals}>
+        <section className={classNames(notice.box, notice.warning)}>
           <p className={styles.heading}>{texts.rivals}</p>
           <SlotHolders holders={rivals} />
         </section>

@@ -9,6 +9,8 @@ import { wrongEmailTexts } from '#features/shared/patients/wrong-email-texts.ts'
 import { useServerSetup } from '#features/shared/reading/use-server-setup.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/layout/figures.tsx'
+import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import styles from './request-summary.module.css'
 
@@ -16,7 +18,7 @@ import styles from './request-summary.module.css'
 export function RequestSummary({ seen }: { seen: AppointmentView }) {
   const entry = useEntry(seen)
   return (
-    <div className={styles.summary}>
+    <div className={classNames(layout.stack1, notice.box, styles.summary)}>
       <p className={typography.title}>{entry?.patientName ?? formTexts.loading}</p>
       <p>
         {formatDayInWords(seen.date)}, <Figures>{`${seen.startTime} – ${seen.endTime}`}</Figures>
