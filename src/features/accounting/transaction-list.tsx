@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState, SkeletonList } from '#ui/list-states.tsx'
-import layout from '#ui/styles/layout.module.css'
+import listRow from '#ui/styles/list-row.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { accountingTexts } from './accounting-texts.ts'
 import { DoublesNote } from './doubles-note.tsx'
@@ -61,7 +61,7 @@ export function TransactionList(props: TransactionListProps) {
     >
       <Older older={older} />
       <DoublesNote count={rows.filter((income) => income.isDouble).length} />
-      <ul className={styles.rows}>
+      <ul className={listRow.rows}>
         {shown.map((income) => (
           <TransactionRow
             key={income.uid}
@@ -73,7 +73,7 @@ export function TransactionList(props: TransactionListProps) {
         ))}
       </ul>
       {shown.length < rows.length && (
-        <div className={classNames(layout.stack2, typography.muted, typography.figures, styles.more)}>
+        <div className={classNames(listRow.more, typography.muted, typography.figures)}>
           <p>{texts.shown(shown.length, rows.length)}</p>
           <Button icon="chevron-down" onClick={() => setPages(pages + 1)}>
             {texts.more}

@@ -10,6 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icons/icon-button.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
+import listRow from '#ui/styles/list-row.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { accountingTexts } from './accounting-texts.ts'
 import styles from './transaction-row.module.css'
@@ -40,7 +41,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
   const receipt = receiptNumber(income.ref)
   const canEdit = isEditable && !isVoided
   return (
-    <li className={styles.row} data-voided={isVoided || undefined}>
+    <li className={classNames(listRow.row, styles.row)} data-voided={isVoided || undefined}>
       <div className={styles.what}>
         <p className={classNames(typography.strong, styles.name)}>{name}</p>
         <p className={typography.small}>
@@ -65,15 +66,15 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
       <p className={styles.label}>
         <Badge tone={label.tone}>{label.text}</Badge>
       </p>
-      <div className={styles.actions}>
+      <div className={classNames(listRow.actions, styles.actions)}>
         <IconButton
           icon="file"
           label={texts.receipt(receiptName(income), name)}
-          className={canEdit ? styles.receiptButton : styles.whole}
+          className={canEdit ? undefined : listRow.whole}
           onClick={() => onReceipt(income)}
         />
         {canEdit && (
-          <IconButton icon="edit" label={texts.edit(name)} className={styles.whole} onClick={() => onEdit(income)} />
+          <IconButton icon="edit" label={texts.edit(name)} className={listRow.whole} onClick={() => onEdit(income)} />
         )}
       </div>
     </li>

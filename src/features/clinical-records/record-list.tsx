@@ -4,11 +4,11 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import listRow from '#ui/styles/list-row.module.css'
 import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
 import type { ListedRecord } from './listed-records.ts'
 import styles from './record-list.module.css'
-import rowStyles from './record-row.module.css'
 import { RecordRow } from './record-row.tsx'
 import { recordsTexts } from './records-texts.ts'
 import type { RecordListState } from './use-record-list.ts'
@@ -43,18 +43,18 @@ function ListBody({ list, patientName, onNew, onShow, onEdit }: RecordListProps)
   return (
     <>
       {state === 'reading' && !isRead && (
-        <p role="status" className={styles.partial}>
+        <p role="status" className={classNames(typography.muted, listRow.partial)}>
           {recordsTexts.filterLoading}
         </p>
       )}
       {(state === 'unreachable' || state === 'failed') && <AwayNote list={list} />}
-      <ul className={rowStyles.rows}>
+      <ul className={listRow.rows}>
         {shown.map((record) => (
           <RecordRow key={record.key} record={record} onShow={onShow} onEdit={onEdit} />
         ))}
       </ul>
       {matches.length > shown.length && (
-        <div className={styles.more}>
+        <div className={listRow.more}>
           <Button icon="chevron-down" onClick={list.showMore}>
             {recordsTexts.more}
           </Button>

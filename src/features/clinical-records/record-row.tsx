@@ -3,7 +3,8 @@ import { fullName } from '#domain/patient/patient.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import layout from '#ui/styles/layout.module.css'
+import listRow from '#ui/styles/list-row.module.css'
+import typography from '#ui/styles/typography.module.css'
 import type { ListedRecord } from './listed-records.ts'
 import { momentText } from './record-day.ts'
 import styles from './record-row.module.css'
@@ -20,17 +21,19 @@ export const RecordRow = memo(function RecordRow({ record, onShow, onEdit }: Rec
   const name = fullName(record) || recordsTexts.unknownPatient
   const when = momentText(record.at)
   return (
-    <li className={styles.row}>
-      <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
-        {record.dni && <p className={styles.dni}>{recordsTexts.dni(record.dni)}</p>}
-        <p className={styles.day}>{when}</p>
+    <li className={listRow.row}>
+      <div className={classNames(listRow.who, styles.who)}>
+        <p className={classNames(listRow.name, styles.name)}>{name}</p>
+        {record.dni && (
+          <p className={classNames(typography.muted, typography.figures, styles.dni)}>{recordsTexts.dni(record.dni)}</p>
+        )}
+        <p className={classNames(typography.muted, typography.figures)}>{when}</p>
         {record.waiting && <WaitingMark />}
       </div>
-      <div className={classNames(layout.row1, styles.actions)} data-screen-only>
+      <div className={listRow.actions} data-screen-only>
         <Button
           size="small"
-          className={styles.details}
+          className={listRow.whole}
           aria-label={recordsTexts.detailsOf(name, when)}
           onClick={() => onShow(record)}
         >

@@ -14,7 +14,8 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import layout from '#ui/styles/layout.module.css'
+import listRow from '#ui/styles/list-row.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { toast } from '#ui/toasts/toast.ts'
 import { patientOfDraft, type RecordDraft, readRecordDrafts } from './record-drafts.ts'
 
@@ -54,7 +55,7 @@ export function DraftList({ patients, onResume }: DraftListProps) {
   if (!drafts?.length) return null
   return (
     <Card title={texts.title} flush>
-      <ul className={styles.rows}>
+      <ul className={listRow.rows}>
         {drafts.map((draft) => (
           <DraftRow
             key={draft.id}
@@ -84,17 +85,17 @@ interface DraftRowProps {
 function DraftRow({ draft, patient, onResume, onDiscard }: DraftRowProps) {
   const name = patient ? fullName(patient) : withoutPatient(draft)
   return (
-    <li className={styles.row}>
-      <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.day}>
+    <li className={listRow.row}>
+      <div className={classNames(listRow.who, styles.who)}>
+        <p className={classNames(listRow.name, styles.name)}>{name}</p>
+        <p className={classNames(typography.muted, typography.figures)}>
           {draft.seen ? texts.edit : texts.newRecord} · {texts.at(momentText(draft.savedAt))}
         </p>
         <Badge tone="warning" icon="edit">
           {texts.mark}
         </Badge>
       </div>
-      <div className={classNames(layout.row1, styles.actions)}>
+      <div className={listRow.actions}>
         <Button size="small" aria-label={texts.resumeOf(name)} onClick={onResume}>
           {texts.resume}
         </Button>

@@ -5,9 +5,11 @@ import styles from '#features/patients/list/patient-deletion-row.module.css'
 import type { PatientDeletionRow } from '#features/patients/list/patient-deletion-row.tsx'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { whenIdle } from '#ui/lazy/idle-time.ts'
 import { lazyComponent } from '#ui/lazy/lazy-component.ts'
 import { useLazyComponent } from '#ui/lazy/use-lazy-component.ts'
+import listRow from '#ui/styles/list-row.module.css'
 
 const texts = patientsTexts.deletion
 
@@ -21,9 +23,9 @@ export function LazyDeletionRow(props: ComponentProps<typeof PatientDeletionRow>
   const { component: Row, isMissing, retry } = useLazyComponent(row)
   if (Row) return <Row {...props} />
   return (
-    <li className={styles.row}>
-      <div className={styles.who}>
-        <p className={styles.name}>{fullName(props.patient)}</p>
+    <li className={classNames(listRow.row, styles.row)}>
+      <div className={classNames(listRow.who, styles.who)}>
+        <p className={classNames(listRow.name, styles.name)}>{fullName(props.patient)}</p>
         {isMissing && (
           <p className={styles.state} role="status">
             {texts.undoMissing}

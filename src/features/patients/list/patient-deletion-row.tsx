@@ -30,10 +30,10 @@ export function PatientDeletionRow({ patient, entry }: { patient: PatientView; e
   const { undo, undoing } = useUndo(entry)
   const undoButton = useFocusOfDeletedRow(entry)
   return (
-    <li className={styles.row}>
-      <div className={styles.who}>
-        <p className={styles.name}>{fullName(patient)}</p>
-        <p className={styles.dni}>
+    <li className={classNames(listRow.row, styles.row)}>
+      <div className={classNames(listRow.who, styles.who)}>
+        <p className={classNames(listRow.name, styles.name)}>{fullName(patient)}</p>
+        <p className={classNames(typography.muted, typography.figures)}>
           {patientsTexts.dni} {patient.dni}
         </p>
         <p className={styles.state}>{wordsOf(phase, hindrance)}</p>

@@ -8,10 +8,10 @@ import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
 import layout from '#ui/styles/layout.module.css'
+import listRow from '#ui/styles/list-row.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { announcedDeletion } from './listed-patients.ts'
-import styles from './patient-list.module.css'
 import { PatientRow } from './patient-row.tsx'
 import type { usePatientList } from './use-patient-list.ts'
 
@@ -61,7 +61,7 @@ function ListBody({ list, onNew, onShow, onEdit, onDelete }: PatientListProps) {
   return (
     <>
       {state !== 'filled' && (
-        <div role="status" className={classNames(layout.line, typography.muted, styles.partial)}>
+        <div role="status" className={classNames(layout.line, typography.muted, listRow.partial)}>
           <p>{state === 'loading' ? patientsTexts.loading : patientsTexts.loadFailed}</p>
           {state === 'failed' && (
             <Button size="small" icon="refresh" onClick={list.retry}>
@@ -70,7 +70,7 @@ function ListBody({ list, onNew, onShow, onEdit, onDelete }: PatientListProps) {
           )}
         </div>
       )}
-      <ul className={styles.rows}>
+      <ul className={listRow.rows}>
         {shown.map((patient) =>
           patient.deletion ? (
             <LazyDeletionRow key={patient.uid} patient={patient} entry={patient.deletion} />
@@ -80,7 +80,7 @@ function ListBody({ list, onNew, onShow, onEdit, onDelete }: PatientListProps) {
         )}
       </ul>
       {list.hasMore && (
-        <div className={styles.more}>
+        <div className={listRow.more}>
           <Button icon="chevron-down" onClick={list.showMore}>
             {patientsTexts.more}
           </Button>

@@ -9,7 +9,8 @@ import { WrongEmailMark } from '#features/shared/patients/wrong-email-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icons/icon-button.tsx'
-import layout from '#ui/styles/layout.module.css'
+import listRow from '#ui/styles/list-row.module.css'
+import typography from '#ui/styles/typography.module.css'
 import styles from './patient-row.module.css'
 
 interface PatientRowProps {
@@ -23,20 +24,20 @@ interface PatientRowProps {
 export const PatientRow = memo(function PatientRow({ patient, onShow, onEdit, onDelete }: PatientRowProps) {
   const who = nameWithDni(patient)
   return (
-    <li className={styles.row}>
-      <div className={styles.who}>
-        <p className={styles.name}>{fullName(patient)}</p>
-        <p className={styles.dni}>
+    <li className={listRow.row}>
+      <div className={listRow.who}>
+        <p className={listRow.name}>{fullName(patient)}</p>
+        <p className={classNames(typography.muted, typography.figures)}>
           {patientsTexts.dni} {patient.dni}
         </p>
         {isProvisional(patient) && <UnconfirmedMark />}
         {hasWrongEmail(patient) && <WrongEmailMark />}
         {patient.waiting && <WaitingMark />}
       </div>
-      <div className={classNames(layout.row1, styles.actions)} data-screen-only>
+      <div className={classNames(listRow.actions, styles.actions)} data-screen-only>
         <Button
           size="small"
-          className={styles.details}
+          className={listRow.whole}
           aria-label={patientsTexts.detailsOf(who)}
           onClick={() => onShow(patient)}
         >
