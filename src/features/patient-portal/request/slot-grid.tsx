@@ -39,7 +39,7 @@ export function SlotGrid({ slots, hours, onToggle, onReach }: SlotGridProps) {
     <div className={layout.stack3}>
       <Legend />
       {/* biome-ignore lint/a11y/useSemanticElements: the form has the fieldset; this group only moves the focus */}
-      <div className={styles.parts} role="group" aria-label={texts.title} {...focus.group}>
+      <div className={layout.stack4} role="group" aria-label={texts.title} {...focus.group}>
         {parts.map(({ part, slots: ofPart }) => (
           <div key={part} className={layout.stack1}>
             {hours && <p className={classNames(typography.tiny, typography.strong)}>{texts.parts[part]}</p>}

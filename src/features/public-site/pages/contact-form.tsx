@@ -85,7 +85,7 @@ export function ContactForm() {
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={texts.submitting} disabled={!isHydrated}>
             {texts.submit}
           </Button>
-          <p className={styles.privacy}>
+          <p className={typography.small}>
             {texts.privacy} {/* In a new tab, since leaving the page would lose the text. */}
             <a href={paths.privacy} target="_blank" rel="noopener">
               {texts.privacyLink}
