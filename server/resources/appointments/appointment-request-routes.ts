@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { validationTexts } from '#domain/validation-texts.ts'
 import {
   appointmentApproveAnswer,
-  appointmentApproveBody,
-  appointmentRejectBody,
   appointmentRequestAnswer,
-  appointmentRequestBody,
   appointmentResource,
 } from '#domain/wire/appointment-wire.ts'
+import { appointmentApproveBody, appointmentRejectBody, appointmentRequestBody } from '#domain/wire/written-bodies.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Caller, scopeOf } from '#server/http/access/caller.ts'

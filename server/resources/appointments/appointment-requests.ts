@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
-import type { appointmentRequestBody } from '#domain/wire/appointment-wire.ts'
+import type { appointmentRequestBody } from '#domain/wire/written-bodies.ts'
 import { countCall, expectRoomForCall } from '#server/db/call-counts.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'

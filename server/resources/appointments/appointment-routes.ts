@@ -2,13 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { APPOINTMENT_STATUSES } from '#domain/appointment/appointment-status.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
-import {
-  appointmentCreateBody,
-  appointmentResource,
-  appointmentUpdateBody,
-  availableSlotsAnswer,
-} from '#domain/wire/appointment-wire.ts'
+import { appointmentResource, availableSlotsAnswer } from '#domain/wire/appointment-wire.ts'
 import { dateField } from '#domain/wire/fields.ts'
+import { appointmentCreateBody, appointmentUpdateBody } from '#domain/wire/written-bodies.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Caller, scopeOf } from '#server/http/access/caller.ts'

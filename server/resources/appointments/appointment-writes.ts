@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { type AppointmentStatus, holdsSlot, mayBecome, mayMove } from '#domain/appointment/appointment-status.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
-import type { appointmentCreateBody, appointmentUpdateBody } from '#domain/wire/appointment-wire.ts'
+import type { appointmentCreateBody, appointmentUpdateBody } from '#domain/wire/written-bodies.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { appointmentApproveBody, appointmentRejectBody } from '#domain/wire/appointment-wire.ts'
+import type { appointmentApproveBody, appointmentRejectBody } from '#domain/wire/written-bodies.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'

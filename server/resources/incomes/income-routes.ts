@@ -2,13 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { dateField } from '#domain/wire/fields.ts'
-import {
-  dailyIncomesAnswer,
-  incomeCreateBody,
-  incomeResource,
-  incomeUpdateBody,
-  incomeVersion,
-} from '#domain/wire/income-wire.ts'
+import { dailyIncomesAnswer, incomeResource, incomeVersion } from '#domain/wire/income-wire.ts'
+import { incomeCreateBody, incomeUpdateBody } from '#domain/wire/written-bodies.ts'
 import type { ServerContext } from '#server/context.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { expectSaneRange } from '#server/http/handlers/day-range.ts'

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { validationTexts } from '#domain/validation-texts.ts'
 import {
-  clinicalRecordCreateBody,
   clinicalRecordListItem,
   clinicalRecordResource,
-  clinicalRecordUpdateBody,
   clinicalRecordVersion,
 } from '#domain/wire/clinical-record-wire.ts'
+import { clinicalRecordCreateBody, clinicalRecordUpdateBody } from '#domain/wire/written-bodies.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { clinicalRecordCreateBody, clinicalRecordUpdateBody } from '#domain/wire/clinical-record-wire.ts'
+import type { clinicalRecordCreateBody, clinicalRecordUpdateBody } from '#domain/wire/written-bodies.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { patientCreateBody, patientRow, patientSearch, patientUpdateBody } from '#domain/wire/patient-wire.ts'
+import { patientRow, patientSearch } from '#domain/wire/patient-wire.ts'
+import { patientCreateBody, patientUpdateBody } from '#domain/wire/written-bodies.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Caller, scopeOf } from '#server/http/access/caller.ts'

@@ -1,12 +1,11 @@
 import type * as v from 'valibot'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
-import { untoldFields } from '#domain/fields/field.ts'
-import { patientFields } from '#domain/fields/patient-descriptor.ts'
+import { blankRows } from '#domain/fields/blank-rows.ts'
 import { birthDateError, dniError } from '#domain/patient/patient-rules.ts'
 import { searchTextOf } from '#domain/patient/patient-search.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { patientCreateBody, patientUpdateBody } from '#domain/wire/patient-wire.ts'
 import { appointmentName } from '#domain/wire/seen-appointments.ts'
+import type { patientCreateBody, patientUpdateBody } from '#domain/wire/written-bodies.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
@@ -40,7 +39,7 @@ export async function createPatient(changes: Changes, body: NewPatient): Promise
 export async function insertPatient(changes: Changes, patient: SaidOfPatient, confirmed: boolean): Promise<number> {
   const { ref, madeAt: _, ...said } = patient
   const searchText = searchTextOf(said)
-  return changes.insert('patient', { ...untoldFields(patientFields), ...said, ref: ref ?? null, confirmed, searchText })
+  return changes.insert('patient', { ...blankRows.patient, ...said, ref: ref ?? null, confirmed, searchText })
 }
 
 /**

@@ -20,7 +20,6 @@ export const appointmentFields = {
     kind: 'choice',
     label: 'Estado',
     options: APPOINTMENT_STATUSES,
-    default: 'scheduled',
     invalid: 'valueInvalid',
     said: 'edit',
     group: 'place',
@@ -37,7 +36,7 @@ export const appointmentFields = {
   },
   alternativeOptions: { kind: 'text', label: 'Opciones alternativas', said: 'action' },
   /** Shown as 'Sin motivo especificado' when empty. */
-  reason: { kind: 'text', label: 'Motivo', required: 'reasonRequired', default: '', rows: 2 },
+  reason: { kind: 'text', label: 'Motivo', required: 'reasonRequired', assumed: true, rows: 2 },
   notes: { kind: 'text', label: 'Notas adicionales' },
   /** Shared by the alternatives of a patient's request. */
   requestRef: { kind: 'ref', nullable: true, said: 'server', baseline: 'none' },

@@ -1,8 +1,5 @@
 import type { FieldSet } from './field.ts'
 
-/** The professional of a record that names none (spec section 9). */
-export const DEFAULT_PROFESSIONAL_ID = 1
-
 /** The texts of a clinical record, in reading order. Each may be empty. */
 export const recordTexts = {
   diagnosis: { kind: 'text', label: 'Diagnóstico', rows: 8 },
@@ -19,7 +16,7 @@ export const recordTies = {
   patientId: { kind: 'row', required: 'patientRequired', said: 'creation', baseline: 'creation' },
   /** The appointment of the visit, which may have been deleted since. */
   appointmentId: { kind: 'row', nullable: true, said: 'creation', baseline: 'creation' },
-  professionalId: { kind: 'row', default: DEFAULT_PROFESSIONAL_ID, said: 'creation', baseline: 'creation' },
+  professionalId: { kind: 'row', said: 'creation', baseline: 'creation' },
   /** The user who created the record, and the one who last edited its texts; null for the clinic's own imports. */
   createdBy: { kind: 'row', nullable: true, said: 'server', baseline: 'none' },
   updatedBy: { kind: 'row', nullable: true, said: 'server', baseline: 'none' },

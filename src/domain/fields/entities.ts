@@ -4,7 +4,6 @@ import type { Income } from '../income/income.ts'
 import type { Patient } from '../patient/patient.ts'
 import type { Professional } from '../professional/professional.ts'
 import { type EntityDescriptor, entityTable } from './entity-table.ts'
-import { type Field, type FieldValue, untoldFields } from './field.ts'
 
 /** The row type of each entity, as the server confirmed it. */
 export interface EntityRows {
@@ -48,18 +47,4 @@ export function isMirrored(entity: ChangedEntity): entity is MirroredEntity {
 /** Returns how devices mirror an entity. */
 export function mirrorOf(entity: SyncedEntity): NonNullable<EntityDescriptor['mirror']> {
   return entityTable[entity].mirror
-}
-
-/** Returns the declaration of a field; undefined for a name that is no field of the row. */
-export function fieldOf(entity: EntityName, name: string): Field | undefined {
-  return entityOf(entity).fields[name]
-}
-
-const blanks = new Map<EntityName, Readonly<Record<string, FieldValue>>>()
-
-/** Returns the values of the fields of a row of which nothing is known. */
-export function blankOf(entity: EntityName): Readonly<Record<string, FieldValue>> {
-  const blank = blanks.get(entity) ?? untoldFields(entityOf(entity).fields)
-  blanks.set(entity, blank)
-  return blank
 }

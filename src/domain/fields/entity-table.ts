@@ -1,13 +1,5 @@
-import { appointmentFields } from './appointment-descriptor.ts'
-import { clinicalRecordFields, recordTexts } from './clinical-record-descriptor.ts'
-import { type FieldSet, namesWhere } from './field.ts'
-import { incomeFields } from './income-descriptor.ts'
-import { patientFields } from './patient-descriptor.ts'
-import { professionalFields } from './professional-descriptor.ts'
-
-/** What the engine needs to know about an entity. */
+/** What the engine needs to know about an entity, besides its fields. */
 export interface EntityDescriptor {
-  fields: FieldSet
   /** Path of its calls (spec section 7). */
   path: string
   /** How devices mirror it; null if they don't. */
@@ -25,8 +17,11 @@ export interface EntityDescriptor {
    * only` ones are not changed on devices.
    */
   changes: 'by field' | 'whole' | 'append only' | 'read only'
-  /** Fields that identify a lost creation among rows without a ref; empty if only a person can tell. */
-  recognisedBy: readonly string[]
+  /**
+   * Fields that identify a lost creation among rows without a ref; `all` that it says, or none if only a person can
+   * tell.
+   */
+  recognisedBy: readonly string[] | 'all'
   /** What happens to it when its patient is deleted. */
   withPatient?: 'goes' | 'stays'
 }
@@ -34,7 +29,6 @@ export interface EntityDescriptor {
 /** Every entity that devices mirror or change. */
 export const entityTable = {
   appointment: {
-    fields: appointmentFields,
     path: 'appointments',
     mirror: {
       table: 'appointments',
@@ -46,7 +40,6 @@ export const entityTable = {
     withPatient: 'goes',
   },
   patient: {
-    fields: patientFields,
     path: 'patients',
     mirror: { table: 'patients', list: { path: 'patients' }, isDated: false },
     changes: 'by field',
@@ -54,7 +47,6 @@ export const entityTable = {
   },
   /** Two payments may have the same content. */
   income: {
-    fields: incomeFields,
     path: 'incomes',
     mirror: { table: 'incomes', list: { path: 'incomes/date-range' }, isDated: true },
     changes: 'whole',
@@ -62,7 +54,6 @@ export const entityTable = {
     withPatient: 'stays',
   },
   professional: {
-    fields: professionalFields,
     path: 'users/professionals',
     mirror: {
       table: 'professionals',
@@ -74,10 +65,9 @@ export const entityTable = {
   },
   /** Never mirrored, so that clinical texts do not stay on devices. */
   record: {
-    fields: clinicalRecordFields,
     path: 'medical-history',
     mirror: null,
     changes: 'by field',
-    recognisedBy: ['patientId', ...namesWhere(recordTexts, () => true)],
+    recognisedBy: 'all',
   },
 } as const satisfies Record<string, EntityDescriptor>

@@ -48,10 +48,8 @@ export interface Field {
   /** The messages for an invalid value, and for a too large amount. */
   invalid?: TextKey
   tooLarge?: TextKey
-  /** The value if a creation omits it. */
-  default?: FieldValue
-  /** The value if a baseline server omits it; by default `default`. */
-  untold?: FieldValue
+  /** The server accepts a new row without it, though a form requires it. */
+  assumed?: true
   /**
    * Who sets the field, and when; by default people do, in creations and edits. `action`: only a call has it, no row.
    */
@@ -110,29 +108,15 @@ export type RowMeta = {
 /** A row as the server confirmed it. */
 export type RowOf<S extends FieldSet> = RowMeta & { [K in ColumnNames<S>]: ValueOf<S[K]> }
 
+type Sure<S extends FieldSet> = Names<S, { kind: 'day' | 'time' | 'money' } | { kind: 'row'; nullable?: never }>
+
+/** The values of a row of which nothing is known. Days, times, amounts and references may be ones that a row can't do without. */
+export type BlankOf<S extends FieldSet> = {
+  readonly [K in Exclude<ColumnNames<S>, Sure<S>>]: ValueOf<S[K]>
+} & { readonly [K in Sure<S>]?: ValueOf<S[K]> }
+
 /** A form as text: a field that is not filled in is empty. */
 export type FormOf<S extends FieldSet> = { [K in FormNames<S>]: string }
-
-const TEXTS: ReadonlySet<FieldKind> = new Set(['line', 'text', 'phone', 'email', 'dni'])
-
-/** Returns the value of an unknown field; undefined if a row can't do without it. */
-export function untoldValue({ kind, nullable, untold, default: usual = untold }: Field): FieldValue | undefined {
-  if (usual !== undefined) return usual
-  if (nullable) return null
-  return TEXTS.has(kind) ? '' : undefined
-}
-
-type Untold<S extends FieldSet> = {
-  [K in Exclude<ColumnNames<S>, Names<S, { required: string }> | Names<S, { derived: true }>>]: ValueOf<S[K]>
-}
-
-/** Returns the values of the fields of a row of which nothing is known. */
-export function untoldFields<S extends FieldSet>(fields: S): Untold<S> {
-  const untold = Object.entries(fields)
-    .filter(([, { said }]) => said !== 'action')
-    .map(([name, field]) => [name, untoldValue(field)] as const)
-  return Object.fromEntries(untold.filter(([, value]) => value !== undefined)) as Untold<S>
-}
 
 /** Returns the names of the matching fields, in their order. */
 export function namesWhere<S extends FieldSet>(fields: S, isMeant: (field: Field) => boolean): (keyof S & string)[] {

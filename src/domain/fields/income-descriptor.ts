@@ -15,7 +15,6 @@ export const incomeFields = {
   discountAmount: {
     kind: 'money',
     label: 'Descuento',
-    default: 0,
     invalid: 'discountInvalid',
     tooLarge: 'discountAboveAmount',
   },
@@ -26,14 +25,12 @@ export const incomeFields = {
     label: 'Método de pago',
     options: ['cash', 'transfer', 'other'],
     required: 'paymentMethodRequired',
-    untold: 'other',
   },
   category: {
     kind: 'choice',
     label: 'Categoría',
     options: ['consultation', 'treatment', 'product', 'other'],
     required: 'categoryRequired',
-    untold: 'other',
   },
   /** A `cancelled` one is voided: listed, but never counted. */
   paymentStatus: {
@@ -41,7 +38,7 @@ export const incomeFields = {
     label: 'Estado del pago',
     options: ['completed', 'pending', 'partial', 'cancelled'],
     required: 'paymentStatusRequired',
-    default: 'completed',
+    assumed: true,
   },
   notes: { kind: 'text', label: 'Notas' },
   voidReason: { kind: 'line', label: 'Motivo de anulación', nullable: true, said: 'edit', baseline: 'none' },

@@ -1,5 +1,6 @@
 import { centavos, pesosOf } from '../values/money.ts'
-import { type EntityName, fieldOf } from './entities.ts'
+import type { EntityName } from './entities.ts'
+import { fieldOf } from './entity-fields.ts'
 import type { FieldValue } from './field.ts'
 
 /** Converts fields to the units of the wire: whole centavos become pesos. */

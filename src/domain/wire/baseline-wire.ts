@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { type EntityName, entityOf } from '../fields/entities.ts'
-import { type Field, type FieldKind, untoldValue } from '../fields/field.ts'
+import { blankRows } from '../fields/blank-rows.ts'
+import type { EntityName } from '../fields/entities.ts'
+import { fieldsOf } from '../fields/entity-fields.ts'
+import type { Field, FieldKind } from '../fields/field.ts'
 import { PAYMENT_STATUSES } from '../income/income.ts'
 import { centavosOfPesos, hasWholeCentavos } from '../values/money.ts'
 import { type AnswerReader, readerOf } from './answer-reader.ts'
@@ -69,9 +71,9 @@ const SCHEMAS: Record<FieldKind, (field: Field) => v.GenericSchema> = {
 }
 
 /** A value of another shape counts as missing, unless the row can't be read without it. */
-function schemaOf(field: Field): v.GenericSchema {
+function schemaOf(field: Field, hasBlank: boolean): v.GenericSchema {
   const schema = SCHEMAS[field.kind](field)
-  if (field.needed || (field.required && untoldValue(field) === undefined)) return schema
+  if (field.needed || (field.required && !hasBlank)) return schema
   if (field.kind === 'birthDay') return v.optional(v.fallback(v.nullable(schema), null))
   return ifShaped(field.nullable ? v.nullable(schema) : schema)
 }
@@ -80,10 +82,12 @@ const instantOfCreation = { createdAt: ifShaped(instant) }
 
 /** Returns the reader of an entity's rows; it returns undefined for anything else. */
 export function readBaselineRow(entity: EntityName): AnswerReader<BaselineRow> {
-  const told = Object.entries(entityOf(entity).fields).filter(
+  const told = Object.entries(fieldsOf(entity)).filter(
     ([, { baseline, said }]) => baseline !== 'none' && said !== 'action',
   )
-  const fields: v.ObjectEntries = Object.fromEntries(told.map(([name, field]) => [name, schemaOf(field)]))
+  const fields: v.ObjectEntries = Object.fromEntries(
+    told.map(([name, field]) => [name, schemaOf(field, name in blankRows[entity])]),
+  )
   const tellsCreation = entity === 'appointment' || entity === 'record'
   const schema = v.object<v.ObjectEntries>({ id: idField, ...fields, ...(tellsCreation && instantOfCreation) })
   return (answer) => {

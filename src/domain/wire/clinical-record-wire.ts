@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { clinicalRecordFields, recordTexts, recordTies } from '../fields/clinical-record-descriptor.ts'
-import { editEntries, entriesOf, newEntries, toldEntries } from '../fields/field-schemas.ts'
+import { recordTexts, recordTies } from '../fields/clinical-record-descriptor.ts'
+import { entriesOf, toldEntries } from '../fields/told-schemas.ts'
 import { readerOf } from './answer-reader.ts'
-import { changeMeta, createMeta, idField, refField, rowMeta, timestampField } from './fields.ts'
+import { idField, refField, rowMeta, timestampField } from './fields.ts'
 
 const ties = { ...rowMeta, ...toldEntries(recordTies) }
 const texts = toldEntries(recordTexts)
@@ -26,12 +26,6 @@ export const clinicalRecordVersion = v.object({
   Author: v.nullable(v.object({ username: v.string(), name: v.string(), lastName: v.string() })),
   ...texts,
 })
-
-/** POST /medical-history. Defaults: no appointment, professional 1, empty texts. */
-export const clinicalRecordCreateBody = v.object({ ...newEntries(clinicalRecordFields), ...createMeta })
-
-/** PUT /medical-history/{id}: any subset of the seven texts only; a record never moves to another patient. */
-export const clinicalRecordUpdateBody = v.object({ ...editEntries(clinicalRecordFields), ...changeMeta })
 
 /** Makes a missing or malformed field unknown, so that the record can still be shown. */
 const unlessUnknown = <S extends v.GenericSchema, const F extends v.InferOutput<S> | null>(schema: S, unknown: F) =>

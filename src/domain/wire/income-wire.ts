@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { editEntries, newEntries, toldEntries } from '../fields/field-schemas.ts'
 import { incomeFields } from '../fields/income-descriptor.ts'
+import { toldEntries } from '../fields/told-schemas.ts'
 import { readerOf } from './answer-reader.ts'
-import { changeMeta, createMeta, idField, rowMeta, timestampField } from './fields.ts'
+import { idField, rowMeta, timestampField } from './fields.ts'
 
 const told = toldEntries(incomeFields)
 
@@ -40,12 +40,3 @@ export const dailyIncomesAnswer = v.object({
   total: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   totalAmount: v.pipe(v.number(), v.minValue(0)),
 })
-
-/**
- * POST /incomes. `recordedBy` is ignored: the server sets it. Defaults: discount 0, net = amount − discount, status
- * completed.
- */
-export const incomeCreateBody = v.object({ ...newEntries(incomeFields), ...createMeta })
-
-/** PUT /incomes/{id}: any subset; status `cancelled` with a `voidReason` voids it. */
-export const incomeUpdateBody = v.object({ ...editEntries(incomeFields), ...changeMeta })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { toldEntries } from '../fields/field-schemas.ts'
 import { professionalFields } from '../fields/professional-descriptor.ts'
+import { toldEntries } from '../fields/told-schemas.ts'
 import { idField, rowMeta } from './fields.ts'
 
 /** A professional in the feed. */

@@ -2,14 +2,13 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
 import {
-  clinicalRecordCreateBody,
-  clinicalRecordUpdateBody,
   readClinicalRecordVersions,
   readShownHistory,
   readShownIndex,
   readShownRecord,
 } from '#domain/wire/clinical-record-wire.ts'
 import { rowReader } from '#domain/wire/row-readers.ts'
+import { clinicalRecordCreateBody, clinicalRecordUpdateBody } from '#domain/wire/written-bodies.ts'
 
 const texts = {
   diagnosis: 'Lumbalgia',

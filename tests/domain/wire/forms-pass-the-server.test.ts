@@ -8,10 +8,14 @@ import { patientFormErrors } from '#domain/patient/patient-form-errors.ts'
 import { requiredTextError, textError } from '#domain/text-rules.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { parseMoney, pesosOf } from '#domain/values/money.ts'
-import { appointmentCreateBody, appointmentRejectBody, appointmentUpdateBody } from '#domain/wire/appointment-wire.ts'
-import { clinicalRecordCreateBody } from '#domain/wire/clinical-record-wire.ts'
-import { incomeCreateBody } from '#domain/wire/income-wire.ts'
-import { patientCreateBody } from '#domain/wire/patient-wire.ts'
+import {
+  appointmentCreateBody,
+  appointmentRejectBody,
+  appointmentUpdateBody,
+  clinicalRecordCreateBody,
+  incomeCreateBody,
+  patientCreateBody,
+} from '#domain/wire/written-bodies.ts'
 import { anyDay, gridTime } from '../domain-arbitraries.ts'
 
 /** What people, pastes and mishaps put into a text field. */

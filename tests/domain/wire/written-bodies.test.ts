@@ -1,11 +1,17 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { appointmentCreateBody, appointmentUpdateBody } from '#domain/wire/appointment-wire.ts'
-import { clinicalRecordCreateBody, clinicalRecordUpdateBody } from '#domain/wire/clinical-record-wire.ts'
-import { incomeCreateBody, incomeUpdateBody } from '#domain/wire/income-wire.ts'
-import { patientCreateBody, patientUpdateBody } from '#domain/wire/patient-wire.ts'
 import { loginBody, registerBody } from '#domain/wire/session-wire.ts'
+import {
+  appointmentCreateBody,
+  appointmentUpdateBody,
+  clinicalRecordCreateBody,
+  clinicalRecordUpdateBody,
+  incomeCreateBody,
+  incomeUpdateBody,
+  patientCreateBody,
+  patientUpdateBody,
+} from '#domain/wire/written-bodies.ts'
 
 const ref = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
 const madeAt = '2026-11-19T17:00:00.000Z'

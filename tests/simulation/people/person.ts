@@ -24,7 +24,7 @@ import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { type ChangedEntity, isMirrored, type MirroredEntity } from '#domain/fields/entities.ts'
 import { keptFields } from '#domain/sync/merge/kept-fields.ts'
-import { chainOf, madeOnTopOf } from '#domain/sync/merge/rebase.ts'
+import { madeOnTopOf } from '#domain/sync/merge/rebase.ts'
 import { dependantsOf } from '#domain/sync/outbox/next-to-send.ts'
 import {
   type ActionName,
@@ -37,6 +37,7 @@ import {
   type OutboxEntry,
   sequenceOf,
 } from '#domain/sync/outbox/outbox-entry.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'

@@ -1,5 +1,4 @@
 import { isMirrored, SYNCED_ENTITIES } from '#domain/fields/entities.ts'
-import { chainOf } from '#domain/sync/merge/rebase.ts'
 import {
   canonicalKey,
   comesBefore,
@@ -7,6 +6,7 @@ import {
   type OutboxEntry,
   takesChainAlong,
 } from '#domain/sync/outbox/outbox-entry.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { Contents, DeviceStore } from '#tests/simulation/device/device-store.ts'
 import { patientOf } from '#tests/simulation/people/clinic-people.ts'

@@ -4,10 +4,10 @@ import { inDecision, TooLateError } from '#data/sync/conflicts/decision.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
-import { DEFAULT_PROFESSIONAL_ID } from '#domain/fields/clinical-record-descriptor.ts'
-import { chainOf } from '#domain/sync/merge/rebase.ts'
+import { DEFAULT_PROFESSIONAL_ID } from '#domain/fields/blank-rows.ts'
 import { comesBefore, type Fields, type KnownIds, type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
 import { patientOf } from '#domain/sync/outbox/references.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 
 /**
  * Whether the change's text may become a new record of the same patient: its record is gone, or its appointment is gone

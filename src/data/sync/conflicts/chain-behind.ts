@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { chainOf, inheritedBases } from '#domain/sync/merge/rebase.ts'
+import { inheritedBases } from '#domain/sync/merge/rebase.ts'
 import {
   comesBefore,
   type KnownIds,
@@ -8,6 +8,7 @@ import {
   QUEUED,
   takesChainAlong,
 } from '#domain/sync/outbox/outbox-entry.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import { requeueAtTail } from './requeue-at-tail.ts'
 
 /* The effects of a decision on the later changes of the same row. All functions run in the caller's transaction. */

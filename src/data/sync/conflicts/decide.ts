@@ -12,7 +12,7 @@ import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
 import type { ShownRow } from '#domain/sync/merge/fold.ts'
 import { keptFields } from '#domain/sync/merge/kept-fields.ts'
 import { withDecided } from '#domain/sync/merge/last-word.ts'
-import { chainOf, madeOnTopOf, refoldedBases } from '#domain/sync/merge/rebase.ts'
+import { madeOnTopOf, refoldedBases } from '#domain/sync/merge/rebase.ts'
 import { dependantsOf } from '#domain/sync/outbox/next-to-send.ts'
 import {
   bySequence,
@@ -24,6 +24,7 @@ import {
   type OutboxEntry,
   QUEUED,
 } from '#domain/sync/outbox/outbox-entry.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import { behind, closeGap, followersOf, queueAnew } from './chain-behind.ts'
 import { inDecision, MoreWouldGoError, TooLateError } from './decision.ts'
 import { requeueAtTail } from './requeue-at-tail.ts'

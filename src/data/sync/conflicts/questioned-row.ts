@@ -1,8 +1,9 @@
 import { withWaiting } from '#data/sync/outbox/view-before.ts'
 import { keptFields } from '#domain/sync/merge/kept-fields.ts'
 import { withLastWord } from '#domain/sync/merge/last-word.ts'
-import { chainOf, conflictingFields } from '#domain/sync/merge/rebase.ts'
+import { conflictingFields } from '#domain/sync/merge/rebase.ts'
 import { comesBefore, type Fields, isCreation, type OutboxEntry, rowName } from '#domain/sync/outbox/outbox-entry.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /* What a review card shows: the row as its person saw it, as the server has it, and with the fields in conflict. */

@@ -17,7 +17,7 @@ import {
   patientsBeingDeleted,
   takesPatientAway,
 } from '#domain/sync/merge/fold.ts'
-import { chainOf, type MirrorRow } from '#domain/sync/merge/rebase.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
 import {
   canonicalKey,
@@ -27,6 +27,7 @@ import {
   rowName,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { referencesOf } from '#domain/sync/outbox/references.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 

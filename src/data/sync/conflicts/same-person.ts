@@ -5,8 +5,8 @@ import { viewBefore } from '#data/sync/outbox/view-before.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
 import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
-import { chainOf } from '#domain/sync/merge/rebase.ts'
 import { comesBefore, type Fields, type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import { inDecision, TooLateError } from './decision.ts'
 
 /**

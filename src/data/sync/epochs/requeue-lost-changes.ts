@@ -4,7 +4,7 @@ import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { readableJournal } from '#data/sync/pull/newer-changes.ts'
 import { answeredRow } from '#data/sync/push/row-from-response.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
-import { chainOf, type MirrorRow } from '#domain/sync/merge/rebase.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import {
   ACKED,
   type Acknowledgement,
@@ -13,6 +13,7 @@ import {
   QUEUED,
   takesChainAlong,
 } from '#domain/sync/outbox/outbox-entry.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import type { Presence } from '#domain/sync/replies/epochs.ts'
 
 /*

@@ -2,9 +2,10 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
 import { parkQuestion } from '#data/sync/pull/rebase-row.ts'
 import { baseOf } from '#domain/sync/merge/field-groups.ts'
-import { chainOf, type MirrorRow, waitingBehind } from '#domain/sync/merge/rebase.ts'
+import { type MirrorRow, waitingBehind } from '#domain/sync/merge/rebase.ts'
 import { ACKED, type Fields, type OutboxEntry, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import { qualifiedName } from '#domain/sync/outbox/references.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 
 interface Found {
   /** The fields in which the creation differs from the row. */

@@ -1,4 +1,5 @@
 import { type ChangedEntity, entityOf, isMirrored } from '#domain/fields/entities.ts'
+import { fieldsOf } from '#domain/fields/entity-fields.ts'
 import { type Field, namesWhere } from '#domain/fields/field.ts'
 import type { Fields } from '../outbox/outbox-entry.ts'
 
@@ -7,8 +8,8 @@ import type { Fields } from '../outbox/outbox-entry.ts'
  * income is decided as a whole, every other field alone.
  */
 export function decidedWith(entity: ChangedEntity, field: string): readonly string[] {
-  const { fields, changes } = entityOf(entity)
-  if (changes === 'whole') return namesWhere(fields, isSaidByPeople)
+  const fields = fieldsOf(entity)
+  if (entityOf(entity).changes === 'whole') return namesWhere(fields, isSaidByPeople)
   const group = fields[field]?.group
   return group === undefined ? [field] : namesWhere(fields, (other) => other.group === group)
 }

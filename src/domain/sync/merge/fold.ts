@@ -1,4 +1,5 @@
-import { blankOf, type EntityRows, type MirroredEntity } from '#domain/fields/entities.ts'
+import { blankRows } from '#domain/fields/blank-rows.ts'
+import type { EntityRows, MirroredEntity } from '#domain/fields/entities.ts'
 import type { Ref, RowKey } from '#domain/values/row-key.ts'
 import { canonicalKey, type Fields, isWaiting, type KnownIds, type OutboxEntry } from '../outbox/outbox-entry.ts'
 import type { MirrorRow } from './rebase.ts'
@@ -100,7 +101,7 @@ export function viewOfRow<E extends MirroredEntity>(entity: E, row: EntityRows[E
   if (known) return known as EntityViews[E] & Fields
   const { id, version: _version, ...fields } = row
   const uid = row.ref ?? String(id)
-  const view = { ...blankOf(entity), ...fields, key: id, uid, waiting: false }
+  const view = { ...blankRows[entity], ...fields, key: id, uid, waiting: false }
   viewsOfRows.set(row, view)
   return view as unknown as EntityViews[E] & Fields
 }
@@ -139,7 +140,7 @@ function applied(
 /** The values that the server would set at a creation, as far as a device knows them. */
 function blankFields({ entity, madeAt }: FoldedChange): Fields {
   const made = new Date(madeAt).toISOString()
-  return { ...blankOf(entity), createdAt: made, updatedAt: made }
+  return { ...blankRows[entity], createdAt: made, updatedAt: made }
 }
 
 /** Returns the patients with a pending deletion. Their appointments are hidden, and their incomes have no patient. */

@@ -1,5 +1,5 @@
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import { comesBefore, isEdit, isUnsent, isWaiting, type KnownIds, type OutboxEntry } from '../outbox/outbox-entry.ts'
-import { chainOf } from './rebase.ts'
 
 /**
  * Returns the edits that pending deletions of their rows have resolved (resolvedByDeletion). They are not sent and do

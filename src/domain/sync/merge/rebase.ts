@@ -25,16 +25,6 @@ export interface Question {
   behind: OutboxEntry[]
 }
 
-/** Returns all changes of a row in the person's order. */
-export function chainOf(
-  entries: readonly OutboxEntry[],
-  entry: Pick<OutboxEntry, 'entity' | 'key'>,
-  ids: KnownIds,
-): OutboxEntry[] {
-  const key = canonicalKey(entry.key, ids)
-  return entries.filter((other) => other.entity === entry.entity && canonicalKey(other.key, ids) === key)
-}
-
 /**
  * Applies a row's whole chain to its current values, and finds the first change with a touched field that the server
  * has changed to another value. Null if everything merges. A change that may have reached the server is not checked,

@@ -1,4 +1,5 @@
-import { type ChangedEntity, entityOf } from '#domain/fields/entities.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import { fieldsOf } from '#domain/fields/entity-fields.ts'
 import { type Field, namesWhere } from '#domain/fields/field.ts'
 import type { ActionName, Fields, OutboxEntry, SerializedRequest } from './outbox-entry.ts'
 
@@ -58,7 +59,7 @@ export function plainEdit(entry: OutboxEntry, request: SerializedRequest, theirs
 }
 
 function named(entity: ChangedEntity, isMeant: (field: Field) => boolean): readonly string[] {
-  return namesWhere(entityOf(entity).fields, isMeant)
+  return namesWhere(fieldsOf(entity), isMeant)
 }
 
 function picked<T>(body: Readonly<Record<string, T>>, names: readonly string[]): Readonly<Record<string, T>> {

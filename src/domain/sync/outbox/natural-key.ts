@@ -1,6 +1,7 @@
 import { type AppointmentStatus, holdsSlot } from '#domain/appointment/appointment-status.ts'
-import { entityOf, fieldOf, isMirrored } from '#domain/fields/entities.ts'
-import type { Field, FieldValue } from '#domain/fields/field.ts'
+import { entityOf, isMirrored } from '#domain/fields/entities.ts'
+import { fieldOf, fieldsOf } from '#domain/fields/entity-fields.ts'
+import { type Field, type FieldValue, namesWhere } from '#domain/fields/field.ts'
 import { plainDni } from '#domain/patient/patient-rules.ts'
 import { slotsIn } from '../merge/requested-rows.ts'
 import type { Fields, KnownIds, OutboxEntry } from './outbox-entry.ts'
@@ -20,8 +21,14 @@ export function isMadeBy(entry: OutboxEntry, row: Fields, ids: KnownIds): boolea
   if (entry.action?.name === 'request')
     return row.status === 'pending' && isAskedFor(entry, row) && ['date', 'patientId'].every(isSame)
   const { recognisedBy } = entityOf(entry.entity)
-  if (entry.kind !== 'create' || recognisedBy.length === 0) return false
-  return recognisedBy.every(isSame) && isStanding(entry, row) && !stoodBefore(entry, row)
+  const names = recognisedBy === 'all' ? namesWhere(fieldsOf(entry.entity), isTold) : recognisedBy
+  if (entry.kind !== 'create' || names.length === 0) return false
+  return names.every(isSame) && isStanding(entry, row) && !stoodBefore(entry, row)
+}
+
+/** What a form says of a row, and whose it is. */
+function isTold({ required, said }: Field): boolean {
+  return said === undefined || (said === 'creation' && required !== undefined)
 }
 
 function isSameValue(field: Field | undefined, made: FieldValue, told: FieldValue): boolean {

@@ -1,4 +1,5 @@
-import { blankOf, type EntityRows, type SyncedEntity } from '#domain/fields/entities.ts'
+import { blankRows } from '#domain/fields/blank-rows.ts'
+import type { EntityRows, SyncedEntity } from '#domain/fields/entities.ts'
 import type { BaselineRow } from '#domain/wire/baseline-wire.ts'
 import { changedFields } from '../merge/field-groups.ts'
 import type { MirrorRow } from '../merge/rebase.ts'
@@ -79,5 +80,5 @@ function namedBy(maker: OutboxEntry, row: BaselineRow, ids: KnownIds): Fields {
 
 /** Returns a row with blank values, on which a listed row is laid. */
 export function blankRow(entity: SyncedEntity, seenAt: string): Fields {
-  return { ref: null, ...blankOf(entity), createdAt: seenAt }
+  return { ref: null, ...blankRows[entity], createdAt: seenAt }
 }

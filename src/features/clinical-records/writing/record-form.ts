@@ -5,7 +5,7 @@ import {
   recordTextsOf,
 } from '#domain/clinical-record/clinical-record.ts'
 import type { ClinicalRecordForm } from '#domain/clinical-record/clinical-record-rules.ts'
-import { DEFAULT_PROFESSIONAL_ID } from '#domain/fields/clinical-record-descriptor.ts'
+import { DEFAULT_PROFESSIONAL_ID } from '#domain/fields/blank-rows.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { OpenedRecord } from '#features/clinical-records/reading/record-view.ts'

@@ -1,6 +1,7 @@
 import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/agenda-hours.ts'
 import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
-import { type ChangedEntity, fieldOf } from '#domain/fields/entities.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import { fieldOf } from '#domain/fields/entity-fields.ts'
 import type { Field } from '#domain/fields/field.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'

@@ -1,10 +1,11 @@
-import { type ChangedEntity, entityOf, fieldOf } from '#domain/fields/entities.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import { fieldOf, fieldsOf } from '#domain/fields/entity-fields.ts'
 import { type Field, namesWhere } from '#domain/fields/field.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** The fields of the form that mends a refused change, in its order: those that people say and edit, with a name for each. */
 export function mendedFields(entity: ChangedEntity): string[] {
-  return namesWhere(entityOf(entity).fields, isMended)
+  return namesWhere(fieldsOf(entity), isMended)
 }
 
 function isMended({ label, said, derived, unmended }: Field): boolean {

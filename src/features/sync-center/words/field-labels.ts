@@ -1,4 +1,5 @@
-import { type ChangedEntity, entityOf } from '#domain/fields/entities.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import { fieldsOf } from '#domain/fields/entity-fields.ts'
 import { labelsOf } from '#domain/fields/field.ts'
 
 /** What the field of a cancellation's reason is called where it says why something was rejected, or stands for both. */
@@ -9,5 +10,5 @@ export const rejectionLabels = {
 
 /** The fields as people know them, in the order in which they read them; what has no label is not shown. */
 export function fieldLabels(entity: ChangedEntity): Readonly<Record<string, string>> {
-  return labelsOf(entityOf(entity).fields)
+  return labelsOf(fieldsOf(entity))
 }

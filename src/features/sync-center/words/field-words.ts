@@ -1,4 +1,5 @@
-import { type ChangedEntity, fieldOf } from '#domain/fields/entities.ts'
+import type { ChangedEntity } from '#domain/fields/entities.ts'
+import { fieldOf } from '#domain/fields/entity-fields.ts'
 import type { FieldValue } from '#domain/fields/field.ts'
 import { slotsIn } from '#domain/sync/merge/requested-rows.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'

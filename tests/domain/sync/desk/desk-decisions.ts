@@ -1,5 +1,4 @@
 import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
-import { chainOf } from '#domain/sync/merge/rebase.ts'
 import { dependantsOf } from '#domain/sync/outbox/next-to-send.ts'
 import {
   bySequence,
@@ -9,6 +8,7 @@ import {
   type OutboxEntry,
   takesChainAlong,
 } from '#domain/sync/outbox/outbox-entry.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import { picked } from '#tests/simulation/people/picked.ts'
 import { chosenDni, chosenPatient, chosenPlace } from './desk-acts.ts'
 import { again, type Choice, type Desk, ON_FILE, remove, replace, requeueAtTail } from './desk-model.ts'

@@ -1,6 +1,6 @@
 import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { overruledBy } from '#domain/sync/merge/overruled.ts'
-import { chainOf, type MirrorRow, waitingBehind } from '#domain/sync/merge/rebase.ts'
+import { type MirrorRow, waitingBehind } from '#domain/sync/merge/rebase.ts'
 import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import {
   bySequence,
@@ -13,6 +13,7 @@ import {
   type ParkReason,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { qualifiedName, renamedReferences, resolvedFields } from '#domain/sync/outbox/references.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import { isRef, type RowKey } from '#domain/values/row-key.ts'
 import { parked } from '#tests/domain/sync/outbox-builders.ts'
 import { picked } from '#tests/simulation/people/picked.ts'

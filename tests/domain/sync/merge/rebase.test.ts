@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { baseOf } from '#domain/sync/merge/field-groups.ts'
 import {
-  chainOf,
   conflictingFields,
   inheritedBases,
   type MirrorRow,
@@ -11,6 +10,7 @@ import {
   untiedBases,
 } from '#domain/sync/merge/rebase.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import {
   acked,
   anEntry,

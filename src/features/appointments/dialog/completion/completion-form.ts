@@ -5,7 +5,7 @@ import {
   recordTextsOf,
 } from '#domain/clinical-record/clinical-record.ts'
 import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
-import { DEFAULT_PROFESSIONAL_ID } from '#domain/fields/clinical-record-descriptor.ts'
+import { DEFAULT_PROFESSIONAL_ID } from '#domain/fields/blank-rows.ts'
 import type { IncomeForm } from '#domain/income/income-rules.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'

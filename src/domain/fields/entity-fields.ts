@@ -1,0 +1,27 @@
+import { appointmentFields } from './appointment-descriptor.ts'
+import { clinicalRecordFields } from './clinical-record-descriptor.ts'
+import type { EntityName } from './entities.ts'
+import type { Field, FieldSet } from './field.ts'
+import { incomeFields } from './income-descriptor.ts'
+import { patientFields } from './patient-descriptor.ts'
+import { professionalFields } from './professional-descriptor.ts'
+
+/** The fields of each entity. */
+export const entityFields = {
+  appointment: appointmentFields,
+  patient: patientFields,
+  income: incomeFields,
+  professional: professionalFields,
+  record: clinicalRecordFields,
+} as const
+
+export type EntityFields = typeof entityFields
+
+export function fieldsOf(entity: EntityName): FieldSet {
+  return entityFields[entity]
+}
+
+/** Returns the declaration of a field; undefined for a name that is no field of the row. */
+export function fieldOf(entity: EntityName, name: string): Field | undefined {
+  return fieldsOf(entity)[name]
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { idField, lineField, requiredId, requiredLine, textField, writtenDayField } from '../wire/fields.ts'
+import {
+  birthDateField,
+  dniField,
+  editedDniField,
+  emailField,
+  optionalPhoneField,
+  phoneField,
+} from '../wire/person-fields.ts'
+import type { BlankOf, CreationNames, EditNames, Field, FieldKind, FieldSet, FieldValue } from './field.ts'
+import { type OnWire, type SchemaOf, schemasOf, TOLD, type Told, textOf } from './told-schemas.ts'
+
+/** The schemas of values from people. The birth date accepts null and '' itself. */
+const SAID: Record<FieldKind, SchemaOf> = {
+  ...TOLD,
+  line: ({ required }) => (required ? requiredLine(textOf(required)) : lineField),
+  text: () => textField,
+  phone: ({ required }) => (required ? phoneField : optionalPhoneField),
+  email: () => emailField,
+  dni: () => dniField,
+  day: () => writtenDayField,
+  birthDay: () => birthDateField,
+  choice: ({ options = [], required, invalid }) => v.picklist(options, textOf(required ?? invalid)),
+  row: ({ required }) => (required ? requiredId(textOf(required)) : idField),
+}
+
+function said(field: Field): v.GenericSchema {
+  const schema = SAID[field.kind](field)
+  return field.nullable && !field.required && field.kind !== 'birthDay' ? v.nullable(schema) : schema
+}
+
+/** A creation must contain what a form requires, unless the server accepts a row without it. */
+function saidOfNew(field: Field, blank: FieldValue | undefined): v.GenericSchema {
+  const isGiven = field.required !== undefined && !field.assumed
+  return isGiven ? said(field) : v.optional(said(field), blank)
+}
+
+function saidLater(field: Field): v.GenericSchema {
+  return v.optional(field.kind === 'dni' ? editedDniField : said(field))
+}
+
+type Said<F extends Field> = Told<F extends { required: string } ? NonNullable<OnWire<F>> : OnWire<F>>
+type Optional<S extends v.GenericSchema> = v.OptionalSchema<S, undefined>
+
+type NewEntries<S extends FieldSet> = {
+  [K in CreationNames<S>]: S[K] extends { derived: true } ? Optional<Said<S[K]>> : Said<S[K]>
+}
+type EditEntries<S extends FieldSet> = { [K in EditNames<S>]: Optional<Said<S[K]>> }
+
+/** Returns the schemas of a creation's body. */
+export function newEntries<S extends FieldSet>(fields: S, blank: BlankOf<S>): NewEntries<S> {
+  const blanks = new Map<string, FieldValue>(Object.entries(blank))
+  const schemaOf = (field: Field, name: string) => saidOfNew(field, blanks.get(name))
+  return schemasOf(fields, ({ said: when = 'creation' }) => when === 'creation', schemaOf) as NewEntries<S>
+}
+
+/** Returns the schemas of an edit's body: any subset. */
+export function editEntries<S extends FieldSet>(fields: S): EditEntries<S> {
+  return schemasOf(fields, ({ said: when = 'edit' }) => when === 'edit', saidLater) as EditEntries<S>
+}

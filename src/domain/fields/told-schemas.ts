@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { validationTexts } from '../validation-texts.ts'
+import { centavosOfPesos } from '../values/money.ts'
+import { dateField, idField, pesosField, refField, type rowMeta, timeField, timestampField } from '../wire/fields.ts'
+import type { Field, FieldKind, FieldSet, RowOf, ValueOf } from './field.ts'
+
+export type SchemaOf = (field: Field) => v.GenericSchema
+
+const text = () => v.string()
+const pesos: SchemaOf = ({ invalid, tooLarge }) => pesosField(textOf(invalid), textOf(tooLarge ?? invalid))
+
+/** The schemas of values from the server. */
+export const TOLD: Record<FieldKind, SchemaOf> = {
+  line: text,
+  text,
+  phone: text,
+  email: text,
+  dni: text,
+  day: () => dateField,
+  birthDay: () => dateField,
+  time: () => timeField,
+  instant: () => timestampField,
+  money: pesos,
+  choice: ({ options = [] }) => v.picklist(options),
+  row: () => idField,
+  ref: () => refField,
+  flag: () => v.boolean(),
+}
+
+export function textOf(key: Field['required']): string {
+  return validationTexts[key ?? 'valueInvalid']
+}
+
+function told(field: Field): v.GenericSchema {
+  const schema = TOLD[field.kind](field)
+  return field.nullable ? v.nullable(schema) : schema
+}
+
+function own(field: Field): v.GenericSchema {
+  return field.kind === 'money' ? v.pipe(pesosField(textOf(field.invalid)), v.transform(centavosOfPesos)) : told(field)
+}
+
+/** The type of a value on the wire, where amounts are pesos. */
+export type OnWire<F extends Field> = F extends { kind: 'money' } ? number : ValueOf<F>
+export type Told<T> = v.GenericSchema<T, T>
+
+type RowEntries<S extends FieldSet> = {
+  [K in Exclude<keyof RowOf<S>, keyof typeof rowMeta> & keyof S]: Told<OnWire<S[K]>>
+}
+
+/** Returns the schemas of a row's fields in the feed and in answers, without rowMeta. */
+export function toldEntries<S extends FieldSet>(fields: S): RowEntries<S> {
+  return schemasOf(fields, ({ said: who }) => who !== 'action', told) as RowEntries<S>
+}
+
+/** Returns the same schemas for devices, in the domain's units: whole centavos. */
+export function ownEntries(fields: FieldSet): v.ObjectEntries {
+  return schemasOf(fields, ({ said: who }) => who !== 'action', own)
+}
+
+/** Returns the same schema for every field. */
+export function entriesOf<S extends FieldSet, T extends v.GenericSchema>(
+  fields: S,
+  schema: T,
+): Record<keyof S & string, T> {
+  return schemasOf(
+    fields,
+    () => true,
+    () => schema,
+  ) as Record<keyof S & string, T>
+}
+
+export function schemasOf(
+  fields: FieldSet,
+  isMeant: (field: Field) => boolean,
+  schemaOf: (field: Field, name: string) => v.GenericSchema,
+): v.ObjectEntries {
+  const meant = Object.entries(fields).filter(([, field]) => isMeant(field))
+  return Object.fromEntries(meant.map(([name, field]) => [name, schemaOf(field, name)]))
+}
