@@ -17,24 +17,15 @@ type Spot = 'head' | 'edge' | 'foot' | 'corner'
  * nothing, even while the page scrolls below. Returns a function that stops.
  */
 export function keepToastSpot(place: HTMLElement, toast: HTMLElement): () => void {
-  const grown = new ResizeObserver(settle)
   const resized = new ResizeObserver(settle)
-  const portals = new MutationObserver(settle)
-  const contents = new MutationObserver(settle)
+  const redrawn = new MutationObserver(settle)
+  const ended = new AbortController()
   let watched: Element | undefined
 
   function settle(): void {
     const sheet = [...document.querySelectorAll(SHEETS)].at(-1)
-    if (sheet !== watched) {
-      resized.disconnect()
-      contents.disconnect()
-      if (sheet) {
-        resized.observe(sheet)
-        // Its buttons may be rendered later than the layer.
-        contents.observe(sheet, { childList: true, subtree: true })
-      }
-      watched = sheet
-    }
+    if (sheet && sheet !== watched) resized.observe(sheet)
+    watched = sheet
     if (sheet) place.style.setProperty('--toast-foot', `${footOf(sheet) - GAP}px`)
     place.dataset.toastSpot = leastCovering({ place, toast, under: sheet ?? document.body }, spotsOver(sheet))
   }
@@ -42,17 +33,15 @@ export function keepToastSpot(place: HTMLElement, toast: HTMLElement): () => voi
   // The former toast's spot must not influence this one.
   delete place.dataset.toastSpot
   settle()
-  grown.observe(toast)
-  portals.observe(document.body, { childList: true })
-  window.addEventListener('resize', settle)
-  document.addEventListener('scrollend', settle, true)
+  resized.observe(toast)
+  // Layers and their buttons may be rendered later.
+  redrawn.observe(document.body, { childList: true, subtree: true })
+  window.addEventListener('resize', settle, { signal: ended.signal })
+  document.addEventListener('scrollend', settle, { capture: true, signal: ended.signal })
   return () => {
-    grown.disconnect()
     resized.disconnect()
-    contents.disconnect()
-    portals.disconnect()
-    window.removeEventListener('resize', settle)
-    document.removeEventListener('scrollend', settle, true)
+    redrawn.disconnect()
+    ended.abort()
   }
 }
 
