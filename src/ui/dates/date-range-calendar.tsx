@@ -1,14 +1,12 @@
 import { DatePicker, type DateValue, parseDate, useDatePickerContext } from '@ark-ui/react/date-picker'
-import { Popover } from '@ark-ui/react/popover'
-import { Portal } from '@ark-ui/react/portal'
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { useCloseOnBack } from '#ui/dialogs/use-close-on-back.ts'
 import { IconButton } from '#ui/icons/icon-button.tsx'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 import { calendarProps, MonthOfDays, ViewControl, WiderViews } from './calendar-parts.tsx'
+import { CalendarSheet, type CalendarSheetProps } from './calendar-sheet.tsx'
 import type { DateRange, DateRangeChoice } from './date-range.ts'
 import styles from './date-range-calendar.module.css'
 import { formatDateText } from './date-text.ts'
@@ -16,45 +14,21 @@ import { TodayContext } from './today-context.ts'
 
 const texts = uiTexts.range
 
-interface DateRangeCalendarProps extends DateRangeChoice {
-  open: boolean
-  /** The element next to which it opens, and which gets the focus when it closes. */
-  anchor: () => HTMLElement | null
+interface RangeChoice extends DateRangeChoice {
   onChoose: (range: DateRange | null) => void
-  onClose: () => void
 }
 
 /** Two months, and named ranges. A range with only one end is discarded on closing. */
-export function DateRangeCalendar({ open, anchor, ...props }: DateRangeCalendarProps) {
-  const sheet = useRef<HTMLDivElement>(null)
+export function DateRangeCalendar({ value, shortcuts, onChoose, ...sheet }: CalendarSheetProps & RangeChoice) {
+  const { label, onClose } = sheet
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(details) => {
-        if (!details.open) props.onClose()
-      }}
-      lazyMount
-      unmountOnExit
-      modal
-      positioning={{ strategy: 'fixed', placement: 'bottom-end', gutter: 4, getAnchorElement: anchor }}
-      persistentElements={[anchor]}
-      initialFocusEl={() => sheet.current?.querySelector<HTMLElement>('td [tabindex="0"]') ?? null}
-      finalFocusEl={anchor}
-    >
-      <Portal>
-        <Popover.Positioner className={styles.place}>
-          <Popover.Content ref={sheet} className={styles.sheet} aria-label={`${uiTexts.date.calendar}: ${props.label}`}>
-            <Choice {...props} />
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+    <CalendarSheet {...sheet} placement="bottom-end" className={styles.sheet} placeClass={styles.place}>
+      <Choice label={label} value={value} shortcuts={shortcuts} onChoose={onChoose} onClose={onClose} />
+    </CalendarSheet>
   )
 }
 
-type ChoiceProps = Omit<DateRangeCalendarProps, 'open' | 'anchor'>
-
-function Choice({ label, value, shortcuts, onChoose, onClose }: ChoiceProps) {
+function Choice({ label, value, shortcuts, onChoose, onClose }: RangeChoice & Pick<CalendarSheetProps, 'onClose'>) {
   const [chosen, setChosen] = useState<DateValue[]>(value ? [parseDate(value.from), parseDate(value.to)] : [])
   const [first, last] = chosen
   const today = useContext(TodayContext)()
@@ -63,7 +37,6 @@ function Choice({ label, value, shortcuts, onChoose, onClose }: ChoiceProps) {
     const [from, to] = days
     if (from && to) onChoose({ from: from.toString(), to: to.toString() })
   }
-  useCloseOnBack(onClose)
   return (
     <div className={styles.parts}>
       <header className={styles.head}>
