@@ -1,7 +1,7 @@
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { refusalMessage } from '#features/shared/messages/refusal-message.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
-import { type WordTexts, wordMessage } from '#features/shared/messages/server-word.ts'
+import { type ResultTexts, resultMessage } from '#features/shared/messages/server-result.ts'
 import type { LateResult } from '#features/shared/messages/watch-late-results.ts'
 import { callDefault } from '#features/sync-center/words/call-default-texts.ts'
 import type { ToastMessage } from '#ui/toasts/toast.ts'
@@ -10,9 +10,9 @@ import type { ToastMessage } from '#ui/toasts/toast.ts'
  * Makes one message of at least one result. A single result uses its form's texts, several are counted, and refusals
  * come first.
  */
-export function lateResultMessage(words: readonly LateResult[]): ToastMessage {
-  const sent = words.filter(({ word }) => word.kind === 'accepted')
-  const refused = words.filter(({ word }) => word.kind === 'refused')
+export function lateResultMessage(results: readonly LateResult[]): ToastMessage {
+  const sent = results.filter(({ result }) => result.kind === 'accepted')
+  const refused = results.filter(({ result }) => result.kind === 'refused')
   const [only] = refused.length > 0 ? refused : sent
   const isOne = (refused.length || sent.length) === 1
   const message = only && isOne ? messageOf(only) : countMessage(sent.length, refused.length)
@@ -20,15 +20,15 @@ export function lateResultMessage(words: readonly LateResult[]): ToastMessage {
   return { ...message, description: sentences(message.description, savingTexts.sent(sent.length)) }
 }
 
-function messageOf({ entry, word, texts }: LateResult): ToastMessage {
+function messageOf({ entry, result, texts }: LateResult): ToastMessage {
   const known = textsOf({ entry, texts })
-  if (word.kind === 'accepted' || texts) return wordMessage(word, known)
+  if (result.kind === 'accepted' || texts) return resultMessage(result, known)
   // Nobody remembers the form, so the refusal itself says what was to be done.
-  const description = refusalMessage(word.parked, known.failure, entry.entity)
+  const description = refusalMessage(result.parked, known.failure, entry.entity)
   return { title: savingTexts.error, description, variant: 'error' }
 }
 
-function textsOf({ entry, texts }: Pick<LateResult, 'entry' | 'texts'>): WordTexts {
+function textsOf({ entry, texts }: Pick<LateResult, 'entry' | 'texts'>): ResultTexts {
   if (texts) return texts
   if (entry.entity === 'patient' && entry.kind === 'delete') {
     const { deleted, deletedDetail, deleteFailed } = patientsTexts

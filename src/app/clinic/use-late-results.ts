@@ -19,7 +19,7 @@ export function useLateResults(): void {
   const decide = useEffectEvent(() => void navigate(paths.syncCenter))
   // An appointment that lost its slot has a message of its own (use-taken-appointment-toasts.ts).
   const isToldElsewhere = useEffectEvent(
-    ({ word, entry }: LateResult) => user.role === 'admin' && word.kind === 'refused' && isTakenAppointment(entry),
+    ({ result, entry }: LateResult) => user.role === 'admin' && result.kind === 'refused' && isTakenAppointment(entry),
   )
   useEffect(() => {
     const say = tellLater()
@@ -28,15 +28,15 @@ export function useLateResults(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = async () => {
       const code = await codeAtLast(() => import('./late-result-message.ts'), ended.signal)
-      const words = untold
+      const results = untold
       untold = []
-      if (!code || words.length === 0) return
-      const message = code.lateResultMessage(words)
+      if (!code || results.length === 0) return
+      const message = code.lateResultMessage(results)
       const mayLeave = message.variant === 'error' && !hasOpenLayer()
       say(mayLeave ? { ...message, action: { label: savingTexts.decide, onPress: decide } } : message)
     }
-    const stop = watchLateResults(db, (words) => {
-      untold.push(...words.filter((word) => !isToldElsewhere(word)))
+    const stop = watchLateResults(db, (results) => {
+      untold.push(...results.filter((result) => !isToldElsewhere(result)))
       clearTimeout(timer)
       timer = setTimeout(() => void tell().catch(console.error), untilRead())
     })

@@ -1,5 +1,5 @@
 import { type Leaving, leavingOf } from '#data/sync/engine/open-clinic.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 
 const UNKNOWN: Leaving = { unsettled: 0, online: false }
@@ -7,5 +7,5 @@ const UNKNOWN: Leaving = { unsettled: 0, online: false }
 /** What a sign-out would leave behind now, live. */
 export function useLeaving(): Leaving {
   const { db } = useClinic()
-  return useSideReading(() => leavingOf(db), [db]) ?? UNKNOWN
+  return useResilientReading(() => leavingOf(db), [db]) ?? UNKNOWN
 }

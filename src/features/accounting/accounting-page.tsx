@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { readOlderIncomes } from '#data/remote/older-rows.ts'
 import { CashSheet } from '#features/accounting/cash-sheet/cash-sheet.tsx'
 import type { OpenIncomeDialog } from '#features/accounting/dialogs/income-dialogs.tsx'
-import { missingOf } from '#features/accounting/dialogs/missing-part.ts'
+import { incompleteReason } from '#features/accounting/dialogs/missing-part.ts'
 import { PrintedReceipt } from '#features/accounting/receipts/printed-receipt.tsx'
 import { useOpeningRequest } from '#features/shared/forms/use-opening-request.ts'
 import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
@@ -50,7 +50,7 @@ export function AccountingPage() {
   const showReceipt = useCallback((income: Transaction) => setOpen({ kind: 'receipt', income }), [])
   const create = () => setOpen({ kind: 'new', patient: '' })
   useOpeningRequest(OPENING, (request) => setOpen({ kind: 'new', patient: request.get('paciente') ?? '' }))
-  const missing = missingOf(listing, older)
+  const missing = incompleteReason(listing, older)
   const shown = asListed(open, listing.rows)
 
   return (

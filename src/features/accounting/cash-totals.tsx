@@ -1,6 +1,6 @@
 import { incomeTotals } from '#domain/income/income-totals.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import { sumsAreWithout } from '#features/accounting/dialogs/missing-part.ts'
+import { missingFromTotals } from '#features/accounting/dialogs/missing-part.ts'
 import type { Listing } from '#features/shared/reading/use-listing.ts'
 import type { OlderRows } from '#features/shared/reading/use-older-rows.ts'
 import { Figures } from '#ui/layout/figures.tsx'
@@ -23,7 +23,7 @@ interface CashTotalsProps {
  */
 export function CashTotals({ listing, older }: CashTotalsProps) {
   const { rows } = listing
-  const without = sumsAreWithout(listing, older)
+  const without = missingFromTotals(listing, older)
   const isKnown = without !== 'unknown'
   const totals = incomeTotals(rows)
   const waiting = incomeTotals(rows.filter((income) => income.waiting))

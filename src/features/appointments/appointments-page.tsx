@@ -24,7 +24,7 @@ import styles from './appointments-page.module.css'
 import { appointmentTexts } from './appointments-texts.ts'
 import { AgendaCalendar } from './calendar/agenda-calendar.tsx'
 import { afterClosing, type OpenAppointmentDialog } from './dialog/open-dialog.ts'
-import { useNamedAppointment } from './use-named-appointment.ts'
+import { useLinkedAppointment } from './use-linked-appointment.ts'
 import { useNarrowWindow } from './use-narrow-window.ts'
 
 const AppointmentDialogs = lazyDialog(() =>
@@ -32,7 +32,7 @@ const AppointmentDialogs = lazyDialog(() =>
 )
 
 const DaySheet = lazyDialog(() => import('./sheet/day-sheet.tsx').then((module) => module.DaySheet))
-const AgendaPart = lazyScreen(() => import('./agenda-part.tsx').then((module) => module.AgendaPart))
+const AgendaSection = lazyScreen(() => import('./agenda-section.tsx').then((module) => module.AgendaSection))
 
 const REQUESTS = ['nueva', 'paciente', 'cita', 'sinlugar'] as const
 
@@ -44,7 +44,7 @@ export function AppointmentsPage() {
   const [tab, setTab] = useState<Tab>('calendar')
   const [open, setOpen] = useState<OpenAppointmentDialog | null>(null)
   // Whatever surrounds the agenda loads after it.
-  const [isDrawn, setIsDrawn] = useState(false)
+  const [isRendered, setIsRendered] = useState(false)
   const [sheet, setSheet] = useState<LocalDate | null>(null)
   const requests = useListing('appointment', readRequests)
   const openNew = () => setOpen({ kind: 'new', place: null })
@@ -56,14 +56,14 @@ export function AppointmentsPage() {
     if (place.date < today) toast({ title: validationTexts.datePast, variant: 'error' })
     else setOpen({ kind: 'new', place })
   }
-  const noteDrawn = useCallback(() => setIsDrawn(true), [])
-  const openNamed = useNamedAppointment(select)
+  const noteRendered = useCallback(() => setIsRendered(true), [])
+  const openLinked = useLinkedAppointment(select)
   useOpeningRequest(REQUESTS, (request) => {
     const name = request.get('cita')
     const unplaced = request.get('sinlugar')
     const patient = request.get('paciente')
     if (unplaced) resolve(Number(unplaced))
-    else if (name) openNamed(name)
+    else if (name) openLinked(name)
     else setOpen({ kind: 'new', place: null, patient: patient ? rowKeyOf(patient) : null })
   })
   const { calendar, requests: requestsLabel, label } = appointmentTexts.tabs
@@ -85,7 +85,7 @@ export function AppointmentsPage() {
             </Button>
           }
         />
-        <Suspense>{isDrawn && <AgendaPart part="notices" onResolve={resolve} />}</Suspense>
+        <Suspense>{isRendered && <AgendaSection part="notices" onResolve={resolve} />}</Suspense>
         <Tabs
           label={label}
           value={tab}
@@ -101,8 +101,8 @@ export function AppointmentsPage() {
                   onAct={act}
                   onPick={pick}
                   onPrintDay={setSheet}
-                  isDrawn={isDrawn}
-                  onDrawn={noteDrawn}
+                  isRendered={isRendered}
+                  onRendered={noteRendered}
                 />
               ),
             },
@@ -112,7 +112,7 @@ export function AppointmentsPage() {
               count: { value: requests.rows.length, words: appointmentTexts.waiting(requests.rows.length) },
               content: (
                 <Suspense fallback={<SkeletonList rows={3} />}>
-                  <AgendaPart part="requests" onAct={act} />
+                  <AgendaSection part="requests" onAct={act} />
                 </Suspense>
               ),
             },
@@ -133,12 +133,12 @@ interface CalendarTabProps {
   onAct: OnAct
   onPick: (place: Place) => void
   onPrintDay: (day: LocalDate) => void
-  isDrawn: boolean
-  onDrawn: () => void
+  isRendered: boolean
+  onRendered: () => void
 }
 
 /** The agenda, with today's work above and the newest appointments below. The agenda itself is rendered first. */
-function CalendarTab({ onSelect, onResolve, onAct, onPick, onPrintDay, isDrawn, onDrawn }: CalendarTabProps) {
+function CalendarTab({ onSelect, onResolve, onAct, onPick, onPrintDay, isRendered, onRendered }: CalendarTabProps) {
   const isNarrow = useNarrowWindow()
   const calendar = useRef<HTMLDivElement>(null)
   const showCalendar = () => {
@@ -148,9 +148,9 @@ function CalendarTab({ onSelect, onResolve, onAct, onPick, onPrintDay, isDrawn, 
   return (
     <div className={styles.parts}>
       <div className={styles.overview} data-screen-only>
-        {isDrawn || isNarrow ? (
+        {isRendered || isNarrow ? (
           <Suspense fallback={overviewOnItsWay}>
-            <AgendaPart
+            <AgendaSection
               part="overview"
               onSelect={onSelect}
               onAct={onAct}
@@ -168,14 +168,14 @@ function CalendarTab({ onSelect, onResolve, onAct, onPick, onPrintDay, isDrawn, 
           onResolve={onResolve}
           onPick={onPick}
           onPrintDay={onPrintDay}
-          onDrawn={onDrawn}
+          onRendered={onRendered}
         />
       </div>
-      {isDrawn && (
+      {isRendered && (
         <Suspense>
-          <AgendaPart part="info" isFolded={isNarrow} />
+          <AgendaSection part="info" isFolded={isNarrow} />
           <div data-screen-only>
-            <AgendaPart part="management" onSelect={onSelect} onAct={onAct} />
+            <AgendaSection part="management" onSelect={onSelect} onAct={onAct} />
           </div>
         </Suspense>
       )}

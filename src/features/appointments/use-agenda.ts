@@ -4,8 +4,8 @@ import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
 import { type OlderRows, useOlderRows } from '#features/shared/reading/use-older-rows.ts'
-import { askedAgenda, useOncePainted, useReadingAhead, useUnchanged } from './agenda-ahead.ts'
 import type { DaySpan } from './calendar/agenda-period.ts'
+import { agendaQuery, usePrefetchedAgenda, useQueryAfterPaint, useStableEntries } from './prefetch-agenda.ts'
 import { readAgenda } from './read-agenda.ts'
 
 /** The agenda of some days and its loading state. */
@@ -33,28 +33,30 @@ interface AnsweredAgenda {
  * once.
  */
 export function useAgenda(days: DaySpan, showsCancelled: boolean, neighbours: readonly DaySpan[] = NONE): Agenda {
-  const asked = askedAgenda(days, showsCancelled)
-  const [ahead] = useState(() => new Map<string, readonly AgendaEntry[]>())
+  const query = agendaQuery(days, showsCancelled)
+  const [prefetched] = useState(() => new Map<string, readonly AgendaEntry[]>())
   const older = useOlderRows(days, readOlderAppointments)
   const isWhole = older.state === 'none' || older.state === 'read'
   // Only days that the mirror holds completely are prefetched.
-  const known = older.state === 'none' ? ahead.get(asked.name) : undefined
-  const put = useOncePainted(asked, known !== undefined)
+  const known = older.state === 'none' ? prefetched.get(query.name) : undefined
+  const current = useQueryAfterPaint(query, known !== undefined)
   const { rows, state, retry } = useListing<AnsweredAgenda>(
     'appointment',
-    async (db) => [{ name: put.name, isWhole, entries: await readAgenda(db, put, put.showsCancelled, older.rows) }],
-    [put.name, isWhole, older.rows],
+    async (db) => [
+      { name: current.name, isWhole, entries: await readAgenda(db, current, current.showsCancelled, older.rows) },
+    ],
+    [current.name, isWhole, older.rows],
   )
   const [answer] = rows
-  const answered = answer?.name === asked.name ? answer : null
+  const answered = answer?.name === query.name ? answer : null
   const mirrored = neighbours.filter(({ from }) => from >= older.windowStart)
-  useReadingAhead(
-    ahead,
-    { asked, answered: answered?.entries ?? null },
-    mirrored.map((span) => askedAgenda(span, showsCancelled)),
+  usePrefetchedAgenda(
+    prefetched,
+    { query, entries: answered?.entries ?? null },
+    mirrored.map((span) => agendaQuery(span, showsCancelled)),
   )
   const present = answered?.entries ?? known
-  const entries = useUnchanged(present ?? answer?.entries ?? NONE)
+  const entries = useStableEntries(present ?? answer?.entries ?? NONE)
   return {
     entries,
     isRead: state === 'filled' && isWhole && (answered ? answered.isWhole : known !== undefined),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { personReaders } from '#domain/patient/patient-rules.ts'
 import { type RegistrationForm, registrationErrors } from '#domain/user/account-rules.ts'
-import { tellInvalid } from '#features/shared/forms/tell-invalid.ts'
+import { showInvalidToast } from '#features/shared/forms/show-invalid-toast.ts'
 import { errorText, logUnforeseen, refusedFields, unreachedTexts } from '#features/shared/messages/error-text.ts'
 import { toastDurations } from '#features/shared/messages/toast-durations.ts'
 import { paths } from '#features/shared/session/paths.ts'
@@ -127,7 +127,7 @@ function useRegistration() {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<RegistrationForm>(EMPTY, {
     readers: personReaders,
-    onInvalid: tellInvalid,
+    onInvalid: showInvalidToast,
     filledByBrowser: true,
   })
 

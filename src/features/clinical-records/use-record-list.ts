@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { type OwnRecordChanges, readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
 import { askRecordIndex } from '#data/sync/clinical-records/ask-records.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { type ServerReading, useServerReading } from '#features/shared/reading/use-server-reading.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { listedRecords } from './listed-records.ts'
 
@@ -16,7 +16,7 @@ const PAGE = 50
 export function useRecordList(patientKey: RowKey | null) {
   const { db } = useClinic()
   const reading = useServerReading({ name: 'index', read: (ask) => askRecordIndex(db, ask), follows: true })
-  const own = useSideReading(() => readOwnRecordChanges(db, reading.readAt), [db, reading.readAt])
+  const own = useResilientReading(() => readOwnRecordChanges(db, reading.readAt), [db, reading.readAt])
   const [pages, setPages] = useState({ of: patientKey, count: 1 })
   const all = useMemo(() => (own ? listedRecords(reading.value ?? null, own) : []), [reading.value, own])
   const matches = useMemo(

@@ -1,11 +1,11 @@
 import { readProfessionals } from '#data/local/rows/professionals.ts'
 import { NextAppointmentCard, PastAppointmentsCard } from '#features/patient-portal/appointments/own-appointments.tsx'
 import { sortedAppointments } from '#features/patient-portal/appointments/sorted-appointments.ts'
-import { usePassingMoment } from '#features/patient-portal/appointments/use-passing-moment.ts'
+import { useCurrentMoment } from '#features/patient-portal/appointments/use-current-moment.ts'
 import { OwnDetailsCard } from '#features/patient-portal/details/own-details-card.tsx'
 import { RequestCard } from '#features/patient-portal/request/request-entry.tsx'
 import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -20,9 +20,9 @@ export function PatientPortalPage() {
   const { db, user } = useClinic()
   const record = useOwnRecord()
   const appointments = useOwnAppointments()
-  const now = usePassingMoment()
+  const now = useCurrentMoment()
   const patientId = useOwnPatientId()
-  const professionals = useSideReading(() => readProfessionals(db), [db]) ?? []
+  const professionals = useResilientReading(() => readProfessionals(db), [db]) ?? []
   const sorted = sortedAppointments(appointments.rows, now)
   // An admin may view the panel, but can't request appointments.
   const isPatient = user.role !== 'admin'

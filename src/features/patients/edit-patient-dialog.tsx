@@ -4,7 +4,7 @@ import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { useKnownPatient } from '#features/patients/detail/use-known-patient.tsx'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
-import { groundOf, onSeen } from '#features/shared/forms/seen-row.ts'
+import { editBaseOf, withSeenRow } from '#features/shared/forms/seen-row.ts'
 import { useDraft } from '#features/shared/forms/use-draft.ts'
 import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
 import { useSave } from '#features/shared/forms/use-save.ts'
@@ -35,8 +35,8 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
   const today = useToday()
   const farDay = useFarDay('birth')
   const draft = useDraft('edit-patient', seen.uid, close)
-  const form = useForm(onSeen(formOfPatient(seen), seen), { readers: personReaders })
-  const { writtenOn, isOutdated } = groundOf(form.values, seen, formOfPatient)
+  const form = useForm(withSeenRow(formOfPatient(seen), seen), { readers: personReaders })
+  const { writtenOn, isOutdated } = editBaseOf(form.values, seen, formOfPatient)
   const { onKnown, shown } = useKnownPatient()
 
   const submit = form.submit(

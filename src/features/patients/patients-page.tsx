@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
-import { useDeletionRowAhead } from '#features/patients/deletion/lazy-deletions.tsx'
+import { usePrefetchedDeletionRow } from '#features/patients/deletion/lazy-deletion-row.tsx'
 import { PatientList } from '#features/patients/list/patient-list.tsx'
 import { usePatientList } from '#features/patients/list/use-patient-list.ts'
 import { WrongEmailsBanner } from '#features/patients/list/wrong-emails-banner.tsx'
@@ -27,7 +27,7 @@ const OPENING = ['paciente'] as const
 /** 'Pacientes' (spec section 2). */
 export function PatientsPage() {
   const list = usePatientList()
-  useDeletionRowAhead()
+  usePrefetchedDeletionRow()
   const [open, setOpen] = useState<OpenPatientDialog | null>(null)
   // The edit form may open over the details, which then show what was saved.
   const [over, setOver] = useState<OpenPatientDialog | null>(null)

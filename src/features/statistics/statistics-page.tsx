@@ -26,8 +26,8 @@ export function StatisticsPage() {
   const statistics = useStatistics(today)
   const [tab, setTab] = useState<Tab>('general')
   usePrefetchedTabs()
-  const { face, refresh } = statistics
-  const figures = face.kind === 'shown' ? face.figures : null
+  const { view, refresh } = statistics
+  const figures = view.kind === 'shown' ? view.figures : null
   return (
     <>
       <PageHeader
@@ -40,15 +40,15 @@ export function StatisticsPage() {
         }
         actions={<StatisticsActions statistics={statistics} today={today} />}
       />
-      {face.kind === 'failed' && <ErrorState text={texts.loadFailed} detail={face.message} onRetry={refresh} />}
-      {face.kind === 'needs_connection' && (
+      {view.kind === 'failed' && <ErrorState text={texts.loadFailed} detail={view.message} onRetry={refresh} />}
+      {view.kind === 'needs_connection' && (
         <ErrorState
           text={olderTexts.unreachable}
-          detail={olderTexts.notHere(formatDayShort(face.windowStart))}
+          detail={olderTexts.notHere(formatDayShort(view.windowStart))}
           onRetry={refresh}
         />
       )}
-      {(figures || face.kind === 'loading') && (
+      {(figures || view.kind === 'loading') && (
         <div className={layout.stack4}>
           {figures && <PeriodBanner period={figures.general.period} source={figures.source} />}
           <Tabs

@@ -6,23 +6,23 @@ import { toastDurations } from '#features/shared/messages/toast-durations.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { toast } from '#ui/toasts/toast.ts'
-import { askStatistics, type PatientsOfPeriod, type ReceivedStatistics } from './ask-statistics.ts'
-import { statisticsTexts as texts } from './statistics-texts.ts'
+import { fetchStatistics, type PatientsOfPeriod, type ReceivedStatistics } from './fetch-statistics.ts'
 import {
-  ASKING,
   answered,
-  askedAnew,
-  askedForOtherDays,
-  behind,
-  mayTellMore,
-  type ServerWord,
-  slowed,
-} from './statistics-word.ts'
+  isWorthRepeating,
+  LOADING,
+  markedPartial,
+  markedSlow,
+  requestedAgain,
+  requestedForOtherDays,
+  type ServerStatisticsState,
+} from './server-statistics-state.ts'
+import { statisticsTexts as texts } from './statistics-texts.ts'
 import { defaultPeriod, updatedText } from './stats-period.ts'
 
 export interface ServerStatistics {
   period: Period
-  word: ServerWord
+  state: ServerStatisticsState
   /** The shown figures are being fetched again. */
   refreshing: boolean
   choose: (period: Period) => void
@@ -44,40 +44,40 @@ export function useServerStatistics(today: LocalDate): ServerStatistics {
   const { ask } = useClinic()
   const { connection, waiting } = useSyncStatus()
   const [period, setPeriod] = useState(() => defaultPeriod(today))
-  const [word, setWord] = useState(ASKING)
+  const [state, setState] = useState(LOADING)
   const [refreshing, setRefreshing] = useState(false)
   /** Kept when only the range changes; null while being fetched. */
   const patients = useRef<PatientsOfPeriod>(null)
-  const question = useRef(0)
+  const request = useRef(0)
 
-  async function put(asked: Period, reason: Reason): Promise<void> {
-    question.current++
-    const mine = question.current
-    const isCurrent = () => mine === question.current
-    setPeriod(asked)
+  async function fetchPeriod(requested: Period, reason: Reason): Promise<void> {
+    request.current++
+    const mine = request.current
+    const isCurrent = () => mine === request.current
+    setPeriod(requested)
     setRefreshing(reason === 'refresh')
-    const asIsAsked = reason === 'range' ? askedForOtherDays : askedAnew
-    setWord((former) => asIsAsked(former, waiting > 0))
+    const toRequested = reason === 'range' ? requestedForOtherDays : requestedAgain
+    setState((former) => toRequested(former, waiting > 0))
     if (reason !== 'range') patients.current = null
-    const impatience = setTimeout(() => isCurrent() && setWord(slowed), PATIENCE_MS)
+    const slowTimer = setTimeout(() => isCurrent() && setState(markedSlow), PATIENCE_MS)
     try {
-      const told = await askStatistics(ask, asked, patients.current, isCurrent)
-      if (told) take(told, asked, reason)
+      const received = await fetchStatistics(ask, requested, patients.current, isCurrent)
+      if (received) take(received, requested, reason)
     } catch (error) {
       if (isCurrent()) fail(error, reason)
     } finally {
-      clearTimeout(impatience)
+      clearTimeout(slowTimer)
       if (isCurrent()) setRefreshing(false)
     }
   }
 
-  function take(told: ReceivedStatistics, asked: Period, reason: Reason): void {
-    patients.current = told.patients
-    setWord((word) => answered(word, { kind: 'told', told }))
+  function take(received: ReceivedStatistics, requested: Period, reason: Reason): void {
+    patients.current = received.patients
+    setState((state) => answered(state, { kind: 'received', received }))
     if (reason === 'load' || reason === 'again') return
     toast({
       title: texts.updated,
-      description: updatedText(asked),
+      description: updatedText(requested),
       variant: 'success',
       duration: toastDurations.rangeUpdated,
     })
@@ -87,40 +87,40 @@ export function useServerStatistics(today: LocalDate): ServerStatistics {
     const why = failureOf(error)
     if (!why) return
     const message = errorText(error, { refused: null })
-    setWord((word) => answered(word, { kind: 'failed', why, message }))
+    setState((state) => answered(state, { kind: 'failed', why, message }))
     // Without the server the device tells what it can, and says so where the figures stand; but a press wants an answer.
     if (reason === 'again' || (why === 'unreachable' && reason !== 'refresh')) return
     const description = reason === 'load' ? texts.loadFailed : texts.updateFailed
     toast({ title: texts.error, description, variant: 'error' })
   }
 
-  const load = useEffectEvent(() => put(period, 'load'))
-  const askAgain = useEffectEvent(() => put(period, 'again'))
+  const load = useEffectEvent(() => fetchPeriod(period, 'load'))
+  const requestAgain = useEffectEvent(() => fetchPeriod(period, 'again'))
   useEffect(() => {
     void load()
     // Answers still under way are ignored from now on.
-    return () => void question.current++
+    return () => void request.current++
   }, [])
 
   // Changes made meanwhile, in another window too, are not in the last answer, and perhaps not in the next.
-  const isBehind = waiting > 0 && !word.partial
+  const isPartial = waiting > 0 && !state.partial
   useEffect(() => {
-    if (isBehind) setWord(behind)
-  }, [isBehind])
+    if (isPartial) setState(markedPartial)
+  }, [isPartial])
 
   const isIdle = connection === 'online' && waiting === 0
-  const isWorthAsking = isIdle && !refreshing && mayTellMore(word)
+  const isRequestDue = isIdle && !refreshing && isWorthRepeating(state)
   useEffect(() => {
-    if (!isWorthAsking) return
-    const timer = setTimeout(() => void askAgain(), CALM_MS)
+    if (!isRequestDue) return
+    const timer = setTimeout(() => void requestAgain(), CALM_MS)
     return () => clearTimeout(timer)
-  }, [isWorthAsking])
+  }, [isRequestDue])
 
   return {
     period,
-    word,
+    state,
     refreshing,
-    choose: (chosen) => void put(chosen, 'range'),
-    refresh: () => void put(period, 'refresh'),
+    choose: (chosen) => void fetchPeriod(chosen, 'range'),
+    refresh: () => void fetchPeriod(period, 'refresh'),
   }
 }

@@ -7,8 +7,8 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { useLiveReading } from '#features/shared/reading/use-live-reading.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
-import type { ReceivedStatistics } from './ask-statistics.ts'
 import { type ReadDeviceStatistics, useDeviceReader } from './device-reader.ts'
+import type { ReceivedStatistics } from './fetch-statistics.ts'
 import { periodKey } from './stats-period.ts'
 import { type ServerStatistics, useServerStatistics } from './use-server-statistics.ts'
 
@@ -19,7 +19,7 @@ export interface ShownStatistics extends ReceivedStatistics {
   source: 'server' | 'device' | 'window'
 }
 
-type StatisticsFace =
+type StatisticsView =
   | { kind: 'loading' }
   | { kind: 'shown'; figures: ShownStatistics }
   /** The days are older than the mirror, and the server is unreachable. */
@@ -27,22 +27,22 @@ type StatisticsFace =
   | { kind: 'failed'; message: string | null }
 
 /** Decides what the screen shows of the chosen period: the server's statistics, or without them the device's own. */
-export function useStatistics(today: LocalDate): ServerStatistics & { face: StatisticsFace } {
+export function useStatistics(today: LocalDate): ServerStatistics & { view: StatisticsView } {
   const { connection } = useSyncStatus()
   const server = useServerStatistics(today)
-  const { period, word } = server
-  const isAlone = word.kind === 'failed' || (word.kind === 'asking' && (word.slow || isLost(connection)))
+  const { period, state } = server
+  const isAlone = state.kind === 'failed' || (state.kind === 'loading' && (state.slow || isLost(connection)))
   const windowStart = windowStartOf(today)
   const reach = deviceReach(period, windowStart)
   const device = useDeviceStatistics(isAlone && reach !== 'nothing' ? period : null, today)
-  return { ...server, face: faceOf() }
+  return { ...server, view: viewOf() }
 
-  function faceOf(): StatisticsFace {
-    if (word.kind === 'told') return { kind: 'shown', figures: { ...word.told, source: 'server' } }
+  function viewOf(): StatisticsView {
+    if (state.kind === 'received') return { kind: 'shown', figures: { ...state.received, source: 'server' } }
     if (device) return { kind: 'shown', figures: { ...device, source: reach === 'window' ? 'window' : 'device' } }
-    if (word.kind === 'asking' || device === undefined) return { kind: 'loading' }
-    if (reach === 'nothing' && word.why === 'unreachable') return { kind: 'needs_connection', windowStart }
-    return { kind: 'failed', message: word.message }
+    if (state.kind === 'loading' || device === undefined) return { kind: 'loading' }
+    if (reach === 'nothing' && state.why === 'unreachable') return { kind: 'needs_connection', windowStart }
+    return { kind: 'failed', message: state.message }
   }
 }
 
@@ -53,11 +53,11 @@ function useDeviceStatistics(period: Period | null, today: LocalDate): ReceivedS
   const key = period && `${periodKey(period)} ${today}`
   const read = useLiveReading(
     async () =>
-      period && typeof reader === 'function' ? { key, told: await readWhole(db, reader, { period, today }) } : null,
+      period && typeof reader === 'function' ? { key, figures: await readWhole(db, reader, { period, today }) } : null,
     [db, key, reader],
   )
   if (!period || reader === 'missing') return null
-  return read?.key === key ? read.told : undefined
+  return read?.key === key ? read.figures : undefined
 }
 
 /** Returns null while the mirror is incomplete or unreadable: partial figures would look complete. */
@@ -69,8 +69,8 @@ async function readWhole(
   try {
     const fills = await Promise.all((['appointment', 'patient', 'income'] as const).map((each) => readFill(db, each)))
     if (!fills.every((fill) => fill === 'filled')) return null
-    const told = await read(db, period, { today, windowStart: windowStartOf(today) })
-    return { ...told, patients: { period, statistics: told.patients } }
+    const figures = await read(db, period, { today, windowStart: windowStartOf(today) })
+    return { ...figures, patients: { period, statistics: figures.patients } }
   } catch (error) {
     console.error(error)
     return null

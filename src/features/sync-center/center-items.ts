@@ -32,7 +32,7 @@ import {
   type FieldQuestion,
   type LeavingWords,
 } from '#features/sync-center/words/change-words.ts'
-import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
+import { type RequestedPlace, requestedPlace } from './requested-place.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
 import { type UnseenAppointments, unseenOpenAppointments } from './unseen-open-appointments.ts'
 
@@ -79,7 +79,7 @@ export interface QuestionItem extends CenterItem {
   /** The open appointments that prevent a patient's deletion; null for any other question. */
   unseenOpenAppointments: UnseenAppointments | null
   /** The requested time that is taken; null for any other question. */
-  takenPlace: QuestionedPlace | null
+  takenPlace: RequestedPlace | null
   /** Name of the patient on file with the refused DNI; null when unknown. */
   existing: string | null
   /** What 'es la misma persona' writes into that file; null where it is not offered. */
@@ -152,7 +152,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     shown: words.shown(entry),
     unseenOpenAppointments: unseenOpenAppointments(entry, data),
     goesWith: behind(entry, followersOf(entry, data.outbox, data.ids)).map((other) => words.withFields(other)),
-    takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
+    takenPlace: parked.why === 'slot_taken' ? requestedPlace(entry, data) : null,
     existing: file && words.names.patient(file.id),
     ifSamePerson: file && entry.kind === 'create' && parked.why === 'duplicate' ? words.onFile(entry, file) : null,
     isOfAnotherName: file !== null && isOfAnotherName(asQuestion(entry, data).patch, file),

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { wishOf } from '#features/shared/appointments/held-slot.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type FreePlace, readFreePlaces } from '#features/shared/slot-resolver/free-places.ts'
-import type { QuestionedPlace } from './questioned-place.ts'
+import type { RequestedPlace } from './requested-place.ts'
 
 /** The resolver offers more. */
 const OFFERED = 3
@@ -17,18 +17,18 @@ const LOOK_EVERY_MS = 20_000
  */
 export async function readNearPlaces(
   db: ClinicDatabase,
-  { place, own }: QuestionedPlace,
+  { place, own }: RequestedPlace,
   now: number,
 ): Promise<FreePlace[]> {
   const wish = wishOf(place)
   return wish ? (await readFreePlaces(db, wish, own, now)).slice(0, OFFERED) : []
 }
 
-export function useNearPlaces({ place, own }: QuestionedPlace): readonly FreePlace[] {
+export function useNearPlaces({ place, own }: RequestedPlace): readonly FreePlace[] {
   const { db, sources } = useClinic()
   const quarter = useQuarter()
   const { date, startTime, endTime, professionalId } = place
-  const places = useSideReading(
+  const places = useResilientReading(
     () => readNearPlaces(db, { place: { date, startTime, endTime, professionalId }, own }, sources.now()),
     [db, sources, date, startTime, endTime, professionalId, own, quarter],
   )

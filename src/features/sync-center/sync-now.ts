@@ -3,7 +3,7 @@ import { readSyncStatus, type SyncStatus } from '#data/local/status/sync-status.
 import { syncCenterTexts } from './sync-center-texts.ts'
 
 /** The result of 'Sincronizar ahora'. */
-export type SyncOutcome = SyncStatus | 'running'
+export type SyncResult = SyncStatus | 'running'
 
 const LONGEST_MS = 20_000
 const LOOK_EVERY_MS = 150
@@ -14,7 +14,7 @@ const BEGINS_WITHIN_MS = 600
  * Starts a sync cycle and waits until the sender, in whichever tab, has finished. Returns the status then, or 'running'
  * after 20 seconds.
  */
-export async function syncNow(db: ClinicDatabase, kick: () => void): Promise<SyncOutcome> {
+export async function syncNow(db: ClinicDatabase, kick: () => void): Promise<SyncResult> {
   const start = performance.now()
   kick()
   let wasSending = false
@@ -28,7 +28,7 @@ export async function syncNow(db: ClinicDatabase, kick: () => void): Promise<Syn
 }
 
 /** The result as text; never better than the server's own answers. */
-export function outcomeText(outcome: SyncOutcome): string {
+export function syncResultText(outcome: SyncResult): string {
   const texts = syncCenterTexts.outcome
   if (outcome === 'running') return texts.running
   if (outcome.isFailing) return texts.failing
@@ -39,20 +39,20 @@ export function outcomeText(outcome: SyncOutcome): string {
 }
 
 /** The shown result of a press. */
-export interface SyncNowOutcome {
+export interface SyncNowMessage {
   text: string
   /** The status that the text describes; null if it could not be read. */
   of: SyncStatus | null
 }
 
 /** Starts a sync cycle and returns its result as text. */
-export async function tellSyncNow(db: ClinicDatabase, kick: () => void): Promise<SyncNowOutcome> {
+export async function syncNowMessage(db: ClinicDatabase, kick: () => void): Promise<SyncNowMessage> {
   const outcome = await syncNow(db, kick)
-  return { text: outcomeText(outcome), of: outcome === 'running' ? await readSyncStatus(db) : outcome }
+  return { text: syncResultText(outcome), of: outcome === 'running' ? await readSyncStatus(db) : outcome }
 }
 
 /** Returns the text while it is still true; '' once the connection or a number of changes differs. */
-export function outcomeNow({ text, of }: SyncNowOutcome, now: SyncStatus): string {
+export function currentText({ text, of }: SyncNowMessage, now: SyncStatus): string {
   const isSo = !of || (of.connection === now.connection && of.waiting === now.waiting && of.refused === now.refused)
   return isSo ? text : ''
 }

@@ -1,9 +1,14 @@
 import { useState } from 'react'
 import { readChangeAt } from '#data/local/outbox/moved-appointments.ts'
-import { letGoTold, letGoUntold, takeInHand } from '#features/shared/forms/changes-in-hand.ts'
+import { claimResult, deferResult, releaseReportedResult } from '#features/shared/forms/claimed-results.ts'
 import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
 import { fieldMessages } from '#features/shared/messages/refusal-message.ts'
-import { type ServerWord, serverWord, type WordTexts, wordMessage } from '#features/shared/messages/server-word.ts'
+import {
+  awaitResult,
+  type ResultTexts,
+  resultMessage,
+  type ServerResult,
+} from '#features/shared/messages/server-result.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type ToastMessage, tellLater } from '#ui/toasts/toast.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
@@ -37,10 +42,10 @@ export function useDecision(n: number) {
     carryOut(async () => {
       await decision()
       const opId = (await readChangeAt(db, n))?.opId
-      if (opId) takeInHand(opId)
-      const word = await serverWord(db, n)
-      if (opId) (word.kind === 'waiting' ? letGoUntold : letGoTold)(opId, wordTexts(texts))
-      return sentMessage(word, texts)
+      if (opId) claimResult(opId)
+      const result = await awaitResult(db, n)
+      if (opId) (result.kind === 'waiting' ? deferResult : releaseReportedResult)(opId, resultTexts(texts))
+      return sentMessage(result, texts)
     })
 
   return { busy, decide, send }
@@ -54,13 +59,13 @@ interface SentTexts {
 }
 
 /** The message about a change that was sent again. No form shows its field errors, so they are named here. */
-export function sentMessage(word: ServerWord, texts: Partial<SentTexts> = {}): ToastMessage {
-  const message = wordMessage(word, wordTexts(texts))
-  const wrong = word.kind === 'refused' ? fieldMessages(word.parked) : []
+export function sentMessage(result: ServerResult, texts: Partial<SentTexts> = {}): ToastMessage {
+  const message = resultMessage(result, resultTexts(texts))
+  const wrong = result.kind === 'refused' ? fieldMessages(result.parked) : []
   return wrong.length > 0 ? { ...message, description: wrong.join('. ') } : message
 }
 
-function wordTexts({ done, nothingLeft }: Partial<SentTexts> = {}): WordTexts {
+function resultTexts({ done, nothingLeft }: Partial<SentTexts> = {}): ResultTexts {
   const { again, editDialog } = syncCenterTexts
   return {
     success: { title: done ?? editDialog.accepted },

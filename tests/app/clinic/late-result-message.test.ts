@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { lateResultMessage } from '#app/clinic/late-result-message.ts'
 import type { OutboxEntry, Parked } from '#domain/sync/outbox/outbox-entry.ts'
-import type { WordTexts } from '#features/shared/messages/server-word.ts'
+import type { ResultTexts } from '#features/shared/messages/server-result.ts'
 import type { LateResult } from '#features/shared/messages/watch-late-results.ts'
 
-const texts: WordTexts = {
+const texts: ResultTexts = {
   success: { title: 'Paciente creado correctamente' },
   failure: 'No se pudo crear el paciente',
 }
 
-function word(
+function result(
   kind: 'accepted' | 'refused',
   given: Partial<LateResult> = {},
   answer: Parked['answer'] = null,
@@ -19,7 +19,7 @@ function word(
   return {
     entry,
     texts: null,
-    word: kind === 'accepted' ? { kind } : { kind, parked, opId: 'a' },
+    result: kind === 'accepted' ? { kind } : { kind, parked, opId: 'a' },
     ...given,
   }
 }
@@ -27,54 +27,54 @@ function word(
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one)
 
 it.each([
-  ['one accepted', [word('accepted', { texts })], 'Paciente creado correctamente', undefined, 'success'],
-  ['one accepted, from another page', [word('accepted')], 'Se envió 1 cambio', undefined, 'success'],
-  ['two accepted', times(2, word('accepted', { texts })), 'Se enviaron 2 cambios', undefined, 'success'],
-  ['44 taken', times(44, word('accepted')), 'Se enviaron 44 cambios', undefined, 'success'],
-  ['one refused', [word('refused', { texts })], 'Error', 'No se pudo crear el paciente', 'error'],
+  ['one accepted', [result('accepted', { texts })], 'Paciente creado correctamente', undefined, 'success'],
+  ['one accepted, from another page', [result('accepted')], 'Se envió 1 cambio', undefined, 'success'],
+  ['two accepted', times(2, result('accepted', { texts })), 'Se enviaron 2 cambios', undefined, 'success'],
+  ['44 taken', times(44, result('accepted')), 'Se enviaron 44 cambios', undefined, 'success'],
+  ['one refused', [result('refused', { texts })], 'Error', 'No se pudo crear el paciente', 'error'],
   [
     'one refused with a message',
-    [word('refused', { texts }, { message: 'Ya existe ese DNI.' })],
+    [result('refused', { texts }, { message: 'Ya existe ese DNI.' })],
     'Error',
     'Ya existe ese DNI.',
     'error',
   ],
   [
     'one refused, others accepted',
-    [word('refused', { texts }), ...times(43, word('accepted'))],
+    [result('refused', { texts }), ...times(43, result('accepted'))],
     'Error',
     'No se pudo crear el paciente. Se enviaron 43 cambios.',
     'error',
   ],
-  ['three refused', times(3, word('refused')), '3 cambios necesitan tu decisión', undefined, 'error'],
+  ['three refused', times(3, result('refused')), '3 cambios necesitan tu decisión', undefined, 'error'],
   [
     'two refused, one accepted',
-    [...times(2, word('refused')), word('accepted')],
+    [...times(2, result('refused')), result('accepted')],
     '2 cambios necesitan tu decisión',
     'Se envió 1 cambio.',
     'error',
   ],
   [
     'an appointment refused without a message, from another page',
-    [word('refused', { entry: { entity: 'appointment', kind: 'create', action: null } as OutboxEntry })],
+    [result('refused', { entry: { entity: 'appointment', kind: 'create', action: null } as OutboxEntry })],
     'Error',
     'Error al crear la cita',
     'error',
   ],
   [
     'a deleted patient',
-    [word('accepted', { entry: { entity: 'patient', kind: 'delete', action: null } as OutboxEntry })],
+    [result('accepted', { entry: { entity: 'patient', kind: 'delete', action: null } as OutboxEntry })],
     'Paciente eliminado',
     'El paciente y sus registros relacionados han sido eliminados exitosamente',
     'success',
   ],
   [
     'a patient who could not be deleted',
-    [word('refused', { entry: { entity: 'patient', kind: 'delete', action: null } as OutboxEntry })],
+    [result('refused', { entry: { entity: 'patient', kind: 'delete', action: null } as OutboxEntry })],
     'Error',
     'No se pudo eliminar el paciente',
     'error',
   ],
-] as const)('one message describes all results: %s', (_, words, title, description, variant) => {
-  expect(lateResultMessage(words)).toEqual({ title, variant, ...(description && { description }) })
+] as const)('one message describes all results: %s', (_, results, title, description, variant) => {
+  expect(lateResultMessage(results)).toEqual({ title, variant, ...(description && { description }) })
 })

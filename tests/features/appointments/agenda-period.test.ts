@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { localDate } from '#domain/values/local-date.ts'
 import {
   type AgendaView,
-  daysDrawn,
   daysOfPeriod,
   eachDay,
   isPastInPeriod,
   neighboursOf,
   periodTitle,
+  renderedDays,
   stepPeriod,
 } from '#features/appointments/calendar/agenda-period.ts'
 
@@ -45,8 +45,8 @@ describe('the period of the agenda', () => {
 
   it('draws a month with the days that fill its first and last week', () => {
     expect(daysOfPeriod(period('month', '2026-11-19'))).toEqual({ from: '2026-11-01', to: '2026-11-30' })
-    expect(daysDrawn(period('month', '2026-11-19'))).toEqual({ from: '2026-10-26', to: '2026-12-06' })
-    expect(daysDrawn(period('month', '2027-02-10'))).toEqual({ from: '2027-02-01', to: '2027-02-28' })
+    expect(renderedDays(period('month', '2026-11-19'))).toEqual({ from: '2026-10-26', to: '2026-12-06' })
+    expect(renderedDays(period('month', '2027-02-10'))).toEqual({ from: '2027-02-01', to: '2027-02-28' })
   })
 
   it('steps by its own length, and from the 31st to the month after', () => {

@@ -7,7 +7,7 @@ import { validationTexts } from '#domain/validation-texts.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { approvalErrors, approvalForm, approvalPatch } from '#features/appointments/dialog/request/approval-form.ts'
-import { readApprovalOutlook } from '#features/appointments/dialog/request/read-approval.ts'
+import { readApprovalContext } from '#features/appointments/dialog/request/read-approval-context.ts'
 import { readRequestCards } from '#features/appointments/requests/read-request-cards.ts'
 import { appointment as mirroredAppointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '../device-clinic.ts'
@@ -38,18 +38,18 @@ const startsOf = (entries: readonly { appointment: AppointmentView; patientName:
 describe('before an approval', () => {
   it('the rivals for that time are shown, what the professional holds, and what goes with it', async () => {
     const { db, seen } = await clinic()
-    const outlook = await readApprovalOutlook(db, seen, { ...approvalForm(seen, '1') })
-    expect(startsOf(outlook.rivals)).toEqual(['09:00 Bruno Gómez'])
-    expect(startsOf(outlook.ofDay)).toEqual(['11:00 Bruno Gómez'])
-    expect(startsOf(outlook.alternatives)).toEqual(['10:30 Ana Gómez'])
+    const context = await readApprovalContext(db, seen, { ...approvalForm(seen, '1') })
+    expect(startsOf(context.rivals)).toEqual(['09:00 Bruno Gómez'])
+    expect(startsOf(context.ofDay)).toEqual(['11:00 Bruno Gómez'])
+    expect(startsOf(context.alternatives)).toEqual(['10:30 Ana Gómez'])
   })
 
   it('another time has no rivals, and an unfinished one is no time', async () => {
     const { db, seen } = await clinic()
     const place = approvalForm(seen, '1')
-    const later = await readApprovalOutlook(db, seen, { ...place, startTime: '09:30', endTime: '09:45' })
+    const later = await readApprovalContext(db, seen, { ...place, startTime: '09:30', endTime: '09:45' })
     expect(later.rivals).toEqual([])
-    const typing = await readApprovalOutlook(db, seen, { ...place, date: '20/1', startTime: '9' })
+    const typing = await readApprovalContext(db, seen, { ...place, date: '20/1', startTime: '9' })
     expect([typing.rivals, typing.ofDay]).toEqual([[], []])
   })
 })
@@ -94,8 +94,8 @@ describe('the cards of requests', () => {
     await db.appointments.update(2, { patientId: 2 })
     const cards = await readRequestCards(db)
     expect(cards.flatMap(({ alternatives }) => alternatives)).toEqual([])
-    const outlook = await readApprovalOutlook(db, seen, { ...approvalForm(seen, '1'), ...at('10:30', '10:45') })
-    expect(startsOf(outlook.alternatives)).toEqual([])
-    expect(startsOf(outlook.rivals)).toEqual(['10:30 Bruno Gómez'])
+    const context = await readApprovalContext(db, seen, { ...approvalForm(seen, '1'), ...at('10:30', '10:45') })
+    expect(startsOf(context.alternatives)).toEqual([])
+    expect(startsOf(context.rivals)).toEqual(['10:30 Bruno Gómez'])
   })
 })

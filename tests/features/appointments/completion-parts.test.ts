@@ -3,9 +3,9 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { completionForm } from '#features/appointments/dialog/completion/completion-form.ts'
 import {
-  completionWishes,
-  saidTogether,
-  type WordOfPart,
+  combinedMessage,
+  completionChanges,
+  type PartResult,
 } from '#features/appointments/dialog/completion/completion-parts.ts'
 
 const seen = {
@@ -22,14 +22,14 @@ const blank = completionForm({ date: day }, day, service)
 
 describe('what a completion causes', () => {
   it('is the status alone unless more is wanted', () => {
-    const [only, ...more] = completionWishes(blank, seen, 1)
+    const [only, ...more] = completionChanges(blank, seen, 1)
     expect(more).toEqual([])
     expect(only?.wish).toMatchObject({ kind: 'update', entity: 'appointment', seen, fields: { status: 'completed' } })
   })
 
   it('is what was written down, the money, and then the status', () => {
     const form = { ...blank, withRecord: 'yes', diagnosis: 'Contractura', withIncome: 'yes', paymentMethod: 'cash' }
-    expect(completionWishes(form, seen, 1).map(({ wish }) => wish)).toMatchObject([
+    expect(completionChanges(form, seen, 1).map(({ wish }) => wish)).toMatchObject([
       { kind: 'create', entity: 'record', fields: { appointmentId: 4, diagnosis: 'Contractura' } },
       { kind: 'create', entity: 'income', fields: { patientId: 7, date: '2026-11-19', amount: 1_600_000 } },
       { kind: 'update', entity: 'appointment' },
@@ -38,14 +38,14 @@ describe('what a completion causes', () => {
 })
 
 describe('what is said of it', () => {
-  const accepted = (part: WordOfPart['part'], title: string): WordOfPart => ({
+  const accepted = (part: PartResult['part'], title: string): PartResult => ({
     part,
     result: { kind: 'accepted' },
     message: { title },
   })
 
   it('names every success', () => {
-    expect(saidTogether([accepted('record', 'El registro'), accepted('status', 'La cita')])).toEqual({
+    expect(combinedMessage([accepted('record', 'El registro'), accepted('status', 'La cita')])).toEqual({
       title: 'Éxito',
       description: 'El registro. La cita',
       variant: 'success',
@@ -53,9 +53,9 @@ describe('what is said of it', () => {
   })
 
   it('is the refusal, whatever else was taken', () => {
-    const refused: WordOfPart = { part: 'income', result: { kind: 'refused', errors: {} }, message: { title: 'Error' } }
-    const waiting: WordOfPart = { part: 'status', result: { kind: 'kept' }, message: { title: 'En este dispositivo' } }
-    expect(saidTogether([accepted('record', 'El registro'), waiting, refused])).toEqual({ title: 'Error' })
-    expect(saidTogether([accepted('record', 'El registro'), waiting])).toEqual({ title: 'En este dispositivo' })
+    const refused: PartResult = { part: 'income', result: { kind: 'refused', errors: {} }, message: { title: 'Error' } }
+    const waiting: PartResult = { part: 'status', result: { kind: 'kept' }, message: { title: 'En este dispositivo' } }
+    expect(combinedMessage([accepted('record', 'El registro'), waiting, refused])).toEqual({ title: 'Error' })
+    expect(combinedMessage([accepted('record', 'El registro'), waiting])).toEqual({ title: 'En este dispositivo' })
   })
 })

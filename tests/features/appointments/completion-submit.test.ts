@@ -8,7 +8,7 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { isCreation } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { type CompletionForm, completionForm } from '#features/appointments/dialog/completion/completion-form.ts'
-import { type CompletionPart, completionWishes } from '#features/appointments/dialog/completion/completion-parts.ts'
+import { type CompletionPart, completionChanges } from '#features/appointments/dialog/completion/completion-parts.ts'
 import { type CompletionSaving, submitParts } from '#features/appointments/dialog/completion/completion-submit.ts'
 import { DraftKeeper } from '#features/shared/forms/draft-keeper.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
@@ -68,7 +68,7 @@ async function openCompletion() {
       return enqueuedChanges
     },
   }
-  const submit = (form: CompletionForm) => submitParts(completionWishes(form, seen, 1), saving)
+  const submit = (form: CompletionForm) => submitParts(completionChanges(form, seen, 1), saving)
   return { forms, keeper, submit }
 }
 

@@ -9,7 +9,7 @@ import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { approvalForm, approvalPatch } from '#features/appointments/dialog/request/approval-form.ts'
 import { decisionsFor } from '#features/appointments/rows/acts.ts'
-import { takeStatusDecision } from '#features/appointments/rows/status-change.ts'
+import { queueStatusDecision } from '#features/appointments/rows/status-change.ts'
 import type { Changes } from '#features/shared/reading/use-changes.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { registerPatient, requestAppointments } from '#tests/support/database/clinic-rows.ts'
@@ -58,7 +58,7 @@ async function take(seen: AppointmentView, which: number): Promise<boolean> {
     await changes.act('approve', seen, { patch: approvalPatch(seen, approvalForm(seen, '1')) })
   else if (decision === 'rejected')
     await changes.act('reject', seen, { patch: { status: 'rejected', cancellationReason: 'No hay lugar' } })
-  else await takeStatusDecision(changes, seen, decision)
+  else await queueStatusDecision(changes, seen, decision)
   const next = await present(seen.key)
   expect(next.status).toBe(decision)
   expect(mayBecome(seen.status, next.status)).toBe(true)

@@ -10,8 +10,8 @@ import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { deletionPhase } from '#features/patients/deletion/deletion-phase.ts'
 import {
   announcedDeletion,
-  type LeavingPatient,
   listedPatients,
+  type PatientBeingDeleted,
   readListedPatients,
 } from '#features/patients/list/listed-patients.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
@@ -124,7 +124,7 @@ it('says of a deletion behind a question that it waits for the decision, until t
 it('tells aloud the deletion that was asked for last, wherever its row stands, and none that has waited on', async () => {
   const { db, sources, clock } = await deletion()
   await enqueueDelete(db, sources, 'patient', { key: 1 })
-  const leaving = (await readListedPatients(db)).filter((row): row is LeavingPatient => row.deletion !== null)
+  const leaving = (await readListedPatients(db)).filter((row): row is PatientBeingDeleted => row.deletion !== null)
   expect(leaving.map(({ lastName }) => lastName)).toEqual(['Acosta', 'Bustos'])
   expect(announcedDeletion(leaving, clock())?.lastName).toBe('Acosta')
   expect(announcedDeletion(leaving, clock() + UNDO_MS)).toBeNull()

@@ -5,7 +5,7 @@ import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
-import { outcomeNow, outcomeText, syncNow } from '#features/sync-center/sync-now.ts'
+import { currentText, syncNow, syncResultText } from '#features/sync-center/sync-now.ts'
 import { waitingCopy } from '#features/sync-center/waiting-copy.ts'
 import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
@@ -44,7 +44,7 @@ describe("'Sincronizar ahora'", () => {
   it("does not say that all is on the server while a newer version's change lies here", async () => {
     await db.meta.put({ name: 'connection', connection: 'online', firstPullFailed: false })
     await db.outbox.add(anEntry({ schema: OUTBOX_SCHEMA + 1 }))
-    expect(outcomeText(await syncNow(db, () => undefined))).toBe('Queda 1 cambio por enviar.')
+    expect(syncResultText(await syncNow(db, () => undefined))).toBe('Queda 1 cambio por enviar.')
   })
 
   it.each([
@@ -65,15 +65,15 @@ describe("'Sincronizar ahora'", () => {
     ],
     ['running' as const, 'La sincronización sigue en curso.'],
   ])('says of %j: %s', (outcome, text) => {
-    expect(outcomeText(outcome)).toBe(text)
+    expect(syncResultText(outcome)).toBe(text)
   })
 
   it('tells its outcome only while that is so', () => {
     const of = { ...inStep, connection: 'no_server' as const, waiting: 1 }
-    const told = { text: outcomeText(of), of }
-    expect(outcomeNow(told, { ...of })).toBe(told.text)
+    const told = { text: syncResultText(of), of }
+    expect(currentText(told, { ...of })).toBe(told.text)
     for (const other of [{ connection: 'online' as const }, { waiting: 0 }, { refused: 1 }])
-      expect(outcomeNow(told, { ...of, ...other })).toBe('')
+      expect(currentText(told, { ...of, ...other })).toBe('')
   })
 
   it('exports what waits and what was refused, without any token', async () => {

@@ -97,7 +97,7 @@ it('leaves nothing of what was read on the device, in the address or in the cons
 
   expect(told.join('\n')).not.toContain(SECRET)
   expect(page.url()).not.toContain(SECRET)
-  expect(await page.evaluate(keptText)).not.toContain(SECRET)
+  expect(await page.evaluate(storedText)).not.toContain(SECRET)
 })
 
 /** How often the record was shown to somebody, as the server wrote it down. */
@@ -107,7 +107,7 @@ async function readings(id: number): Promise<number> {
 }
 
 /** All that the page's origin keeps: databases, storages, caches. */
-async function keptText(): Promise<string> {
+async function storedText(): Promise<string> {
   const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), JSON.stringify(history.state)]
   for (const { name = '' } of await indexedDB.databases()) {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

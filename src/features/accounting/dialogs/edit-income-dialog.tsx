@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { IncomeView } from '#domain/sync/merge/fold.ts'
 import { accountingTexts } from '#features/accounting/accounting-texts.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
-import { groundOf, onSeen } from '#features/shared/forms/seen-row.ts'
+import { editBaseOf, withSeenRow } from '#features/shared/forms/seen-row.ts'
 import { useDraft } from '#features/shared/forms/use-draft.ts'
 import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
 import { useSave } from '#features/shared/forms/use-save.ts'
@@ -33,8 +33,8 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const draft = useDraft('edit-income', seen.uid, close)
-  const { form, choices } = useIncomeForm(onSeen(formOfIncome(seen), seen), seen.patientId)
-  const { writtenOn, isOutdated } = groundOf(form.values, seen, formOfIncome)
+  const { form, choices } = useIncomeForm(withSeenRow(formOfIncome(seen), seen), seen.patientId)
+  const { writtenOn, isOutdated } = editBaseOf(form.values, seen, formOfIncome)
   const farDay = useFarDay('money')
   const [voiding, setVoiding] = useState(false)
 

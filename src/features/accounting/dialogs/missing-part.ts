@@ -5,13 +5,13 @@ import type { Listing } from '#features/shared/reading/use-listing.ts'
 import type { OlderRows } from '#features/shared/reading/use-older-rows.ts'
 
 /** Says why the list of a period is incomplete; null when it is complete. */
-export function missingOf({ state }: Listing<unknown>, older: Pick<OlderRows<unknown>, 'state'>): string | null {
+export function incompleteReason({ state }: Listing<unknown>, older: Pick<OlderRows<unknown>, 'state'>): string | null {
   if (older.state !== 'none' && older.state !== 'read') return olderTexts[older.state]
   return state === 'filled' ? null : accountingTexts.list.incomplete
 }
 
 /** Names in short what the totals lack: null when they are complete, 'unknown' when there is nothing to add up. */
-export function sumsAreWithout(
+export function missingFromTotals(
   { rows, state }: Pick<Listing<unknown>, 'rows' | 'state'>,
   older: Pick<OlderRows<unknown>, 'state' | 'windowStart'>,
 ): { part: string } | 'unknown' | null {

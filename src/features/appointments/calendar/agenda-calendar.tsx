@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { ensureTemporal } from '#features/appointments/calendar/grid/temporal.ts'
-import { useDrawn } from '#features/appointments/calendar/grid/use-drawn.ts'
+import { useAgendaRendered } from '#features/appointments/calendar/grid/use-agenda-rendered.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 import { OlderNotice } from '#features/shared/reading/older-notice.tsx'
@@ -19,7 +19,7 @@ import { useNarrowWindow } from '../use-narrow-window.ts'
 import styles from './agenda-calendar.module.css'
 import { AgendaLegend } from './agenda-legend.tsx'
 import { AgendaList } from './agenda-list.tsx'
-import { type AgendaPeriod, daysDrawn, daysOfPeriod, neighboursOf, stepPeriod } from './agenda-period.ts'
+import { type AgendaPeriod, daysOfPeriod, neighboursOf, renderedDays, stepPeriod } from './agenda-period.ts'
 import { AgendaToolbar } from './agenda-toolbar.tsx'
 
 const CalendarGrid = lazyScreen(async () => {
@@ -37,23 +37,23 @@ interface AgendaCalendarProps {
   /** Prints one day as a sheet of its own. */
   onPrintDay: (day: LocalDate) => void
   /** Called once the agenda is painted, or has failed to load. */
-  onDrawn: () => void
+  onRendered: () => void
 }
 
 /** The agenda by month, week or day. Narrow windows and paper show months and weeks as lists of days. */
-export function AgendaCalendar({ onSelect, onResolve, onPick, onPrintDay, onDrawn }: AgendaCalendarProps) {
+export function AgendaCalendar({ onSelect, onResolve, onPick, onPrintDay, onRendered }: AgendaCalendarProps) {
   const today = useToday()
   const [period, setPeriod] = useState<AgendaPeriod>({ view: 'week', date: today })
   const [showsCancelled, setShowsCancelled] = useState(false)
   const isNarrow = useNarrowWindow()
   const { isPrinting, print } = usePrinting()
   const isList = isNarrow && period.view !== 'day'
-  const days = isList ? daysOfPeriod(period) : daysDrawn(period)
+  const days = isList ? daysOfPeriod(period) : renderedDays(period)
   const { entries, isRead, isLoading, isFailed, retry, older } = useAgenda(days, showsCancelled, neighboursOf(period))
   const isEmpty = isRead && entries.length === 0
-  const noteGrid = useDrawn({ isList, isRead, isFailed, isEmpty }, onDrawn)
+  const onGridFilled = useAgendaRendered({ isList, isRead, isFailed, isEmpty }, onRendered)
   const ofPeriod = entriesOf(period, entries)
-  const face = {
+  const common = {
     period,
     entries,
     onSelect: ({ appointment, unplaced }: AgendaEntry) =>
@@ -78,7 +78,7 @@ export function AgendaCalendar({ onSelect, onResolve, onPick, onPrintDay, onDraw
       {!isFailed && <OlderNotice older={older} />}
       {(isList || isPrinting) && !isFailed && (
         <div data-paper-only={isList ? undefined : true}>
-          <AgendaList {...face} entries={ofPeriod} isWhole={isPrinting} />
+          <AgendaList {...common} entries={ofPeriod} isWhole={isPrinting} />
           {isLoading && <SkeletonList rows={5} />}
           {isRead && ofPeriod.length === 0 && <EmptyState text={calendarTexts.empty} />}
         </div>
@@ -90,7 +90,7 @@ export function AgendaCalendar({ onSelect, onResolve, onPick, onPrintDay, onDraw
             {isEmpty && calendarTexts.empty}
           </p>
           <Suspense fallback={<SkeletonList rows={8} />}>
-            <CalendarGrid {...face} onPick={onPick} onFilled={noteGrid} />
+            <CalendarGrid {...common} onPick={onPick} onFilled={onGridFilled} />
           </Suspense>
         </div>
       )}

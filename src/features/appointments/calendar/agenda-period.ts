@@ -28,7 +28,7 @@ export function daysOfPeriod({ view, date }: AgendaPeriod): DaySpan {
 }
 
 /** Returns the rendered days: a month is extended to whole weeks. */
-export function daysDrawn(period: AgendaPeriod): DaySpan {
+export function renderedDays(period: AgendaPeriod): DaySpan {
   const { from, to } = daysOfPeriod(period)
   return period.view === 'month' ? { from: mondayOf(from), to: addDays(mondayOf(to), 6) } : { from, to }
 }
@@ -65,7 +65,7 @@ export function stepPeriod({ view, date }: AgendaPeriod, step: 1 | -1): AgendaPe
  * speculation.
  */
 export function neighboursOf(period: AgendaPeriod): DaySpan[] {
-  return period.view === 'month' ? [] : [daysDrawn(stepPeriod(period, 1)), daysDrawn(stepPeriod(period, -1))]
+  return period.view === 'month' ? [] : [renderedDays(stepPeriod(period, 1)), renderedDays(stepPeriod(period, -1))]
 }
 
 /** The title of a period: 'Noviembre de 2026', '16 al 22 de noviembre de 2026', 'Jueves 19 de noviembre de 2026'. */

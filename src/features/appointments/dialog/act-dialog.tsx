@@ -9,10 +9,10 @@ import { CancellationDialog } from './cancellation-dialog.tsx'
 import { ReminderQuestion } from './reminder-question.tsx'
 
 /** The acts that open a dialog first; 'Agendar Oficialmente' and 'Reagendar' start at once. */
-export type AskedAct = Exclude<Act, 'scheduled' | 'rescheduled'>
+export type ActWithDialog = Exclude<Act, 'scheduled' | 'rescheduled'>
 
 interface ActDialogProps {
-  act: AskedAct
+  act: ActWithDialog
   /** The appointment as shown when the dialog was opened. */
   seen: AppointmentView
   /** Called when the act is done, or pending. */

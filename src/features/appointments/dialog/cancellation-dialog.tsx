@@ -11,7 +11,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { actionTexts } from '../appointments-texts.ts'
-import { useAppointmentWords } from './use-appointment-words.ts'
+import { useAppointmentDescription } from './use-appointment-description.ts'
 
 interface CancellationDialogProps {
   /** The appointment as shown when the dialog was opened. */
@@ -25,7 +25,7 @@ const texts = actionTexts.cancelled
 
 /** Asks for confirmation before a cancellation, with an optional reason. Mounted while it is open. */
 export function CancellationDialog({ seen, onDone, onClose }: CancellationDialogProps) {
-  const words = useAppointmentWords(seen)
+  const description = useAppointmentDescription(seen)
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const draft = useDraft('cancellation', seen.uid, close)
@@ -46,7 +46,7 @@ export function CancellationDialog({ seen, onDone, onClose }: CancellationDialog
       title={texts.question}
       description={
         <>
-          <strong>{words}</strong>
+          <strong>{description}</strong>
           <br />
           {texts.effect}
         </>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readAppointment } from '#data/local/rows/appointments.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { RescheduleDialog } from '#features/appointments/dialog/form/reschedule-dialog.tsx'
-import { saveStatusDecision, takeStatusDecision } from '#features/appointments/rows/status-change.ts'
+import { queueStatusDecision, saveStatusDecision } from '#features/appointments/rows/status-change.ts'
 import { useSave } from '#features/shared/forms/use-save.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
@@ -39,7 +39,7 @@ export function RescheduleAtOnce({ seen, onClose }: ImmediateActProps) {
   const [marked, setMarked] = useState<AppointmentView | null>(null)
   useOnce(async () => {
     try {
-      await takeStatusDecision(changes, seen, 'rescheduled')
+      await queueStatusDecision(changes, seen, 'rescheduled')
       setMarked((await readAppointment(db, seen.key)) ?? seen)
     } catch (error) {
       console.error(error)

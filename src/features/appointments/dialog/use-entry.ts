@@ -1,6 +1,6 @@
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { type AgendaEntry, agendaEntries } from '#features/appointments/rows/agenda-entry.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { readEntries } from '../read-entries.ts'
 
@@ -10,7 +10,7 @@ import { readEntries } from '../read-entries.ts'
  */
 export function useEntry(seen: AppointmentView): AgendaEntry | undefined {
   const { db } = useClinic()
-  const entries = useSideReading(() => readEntries(db, [seen]), [db, seen])
+  const entries = useResilientReading(() => readEntries(db, [seen]), [db, seen])
   const [entry] = entries === null ? agendaEntries([seen], new Map(), []) : (entries ?? [])
   return entry
 }

@@ -2,9 +2,9 @@ import { type CardCounts, readCardCounts } from '#data/local/rows/card-counts.ts
 import { askOlderCounts, countingOccasions } from '#data/sync/push/ask-older-counts.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { failureOf } from '#features/shared/messages/error-text.ts'
-import { useAskingInTurn } from '#features/shared/reading/use-asking-in-turn.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useRequestsInSequence } from '#features/shared/reading/use-requests-in-sequence.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
 
@@ -18,8 +18,8 @@ export function useCardCounts(): CardCounts | null {
   const { rows, state } = useListing('appointment', async (read) => [await readCardCounts(read, windowStart)], [
     windowStart,
   ])
-  const occasion = useSideReading(countingOccasions(db, windowStart), [db, windowStart])
-  useAskingInTurn(
+  const occasion = useResilientReading(countingOccasions(db, windowStart), [db, windowStart])
+  useRequestsInSequence(
     // Without an answer the cards say since when they count.
     () => () => askOlderCounts(db, ask, windowStart).catch((error: unknown) => void failureOf(error)),
     [db, ask, windowStart],

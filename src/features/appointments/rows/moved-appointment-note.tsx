@@ -11,17 +11,21 @@ import styles from './appointment-notes.module.css'
 interface MovedAppointmentNoteProps {
   appointment: MovedAppointment
   /** The appointment as text. */
-  words: string
+  description: string
   onForget: () => void
 }
 
 /** The new place of a moved appointment, with the message for its patient, until it is dismissed. */
-export function MovedAppointmentNote({ appointment: { patient, place }, words, onForget }: MovedAppointmentNoteProps) {
-  const link = whatsappLink(patient?.phone ?? '', resolverTexts.told(patient?.firstName ?? '', place))
+export function MovedAppointmentNote({
+  appointment: { patient, place },
+  description,
+  onForget,
+}: MovedAppointmentNoteProps) {
+  const link = whatsappLink(patient?.phone ?? '', resolverTexts.movedMessage(patient?.firstName ?? '', place))
   return (
     <>
       <p>
-        {resolverTexts.doneOf(words)}
+        {resolverTexts.doneOf(description)}
         {!link && <span className={styles.hint}>{resolverTexts.noChat(patient?.phone)}</span>}
       </p>
       {link && (
@@ -29,13 +33,13 @@ export function MovedAppointmentNote({ appointment: { patient, place }, words, o
           className={buttonClass({ size: 'small' })}
           href={link}
           {...outward}
-          aria-label={actionTexts.actOn(resolverTexts.whatsapp, words)}
+          aria-label={actionTexts.actOn(resolverTexts.whatsapp, description)}
         >
           <Icon name="phone" />
           <span>{resolverTexts.whatsapp}</span>
         </a>
       )}
-      <IconButton icon="close" label={actionTexts.actOn(resolverTexts.forget, words)} onClick={onForget} />
+      <IconButton icon="close" label={actionTexts.actOn(resolverTexts.forget, description)} onClick={onForget} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { forgetMove } from '#data/local/outbox/moved-appointments.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { actionTexts } from '#features/appointments/appointments-texts.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type MovedAppointment, readMovedAppointments } from '#features/shared/slot-resolver/read-moved-appointments.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
@@ -25,7 +25,7 @@ const note = lazyComponent(() => import('./moved-appointment-note.tsx').then((mo
  */
 export function MovedAppointments() {
   const { db } = useClinic()
-  const moved = useSideReading(() => readMovedAppointments(db), [db]) ?? []
+  const moved = useResilientReading(() => readMovedAppointments(db), [db]) ?? []
   const forget = async (n: number) => {
     try {
       await forgetMove(db, n)
@@ -49,15 +49,15 @@ export function MovedAppointments() {
 
 function MovedNote({ appointment, onForget }: { appointment: MovedAppointment; onForget: () => void }) {
   const { patientName, place } = appointment
-  const words = actionTexts.appointment(patientName, formatDayInWords(place.date), place.startTime)
+  const description = actionTexts.appointment(patientName, formatDayInWords(place.date), place.startTime)
   const { component: Note } = useLazyComponent(note)
   return (
     <li className={classNames(notice.line, notice.success, typography.strong)}>
       <Icon name="check" />
       {Note ? (
-        <Note appointment={appointment} words={words} onForget={onForget} />
+        <Note appointment={appointment} description={description} onForget={onForget} />
       ) : (
-        <p>{resolverTexts.doneOf(words)}</p>
+        <p>{resolverTexts.doneOf(description)}</p>
       )}
     </li>
   )

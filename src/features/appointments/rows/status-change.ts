@@ -4,7 +4,7 @@ import { actionTexts } from '#features/appointments/appointments-texts.ts'
 import type { FormDraftHandle } from '#features/shared/forms/use-draft.ts'
 import type { Saving } from '#features/shared/forms/use-save.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
-import type { WordTexts } from '#features/shared/messages/server-word.ts'
+import type { ResultTexts } from '#features/shared/messages/server-result.ts'
 import type { Changes } from '#features/shared/reading/use-changes.ts'
 import type { Decision } from './acts.ts'
 
@@ -21,7 +21,7 @@ export function statusFields(seen: AppointmentView, status: StatusDecision, reas
  * Queues the decision. 'Agendar Oficialmente' is an action of its own, the others are edits. `text` is the draft that
  * the change replaces.
  */
-export function takeStatusDecision(
+export function queueStatusDecision(
   changes: Pick<Changes, 'act' | 'update'>,
   seen: AppointmentView,
   status: StatusDecision,
@@ -40,12 +40,12 @@ export function saveStatusDecision(
   { reason, draft }: { reason?: string | undefined; draft?: FormDraftHandle | undefined } = {},
 ) {
   const wished = status === 'scheduled' ? { status } : statusFields(seen, status, reason)
-  const first = (text?: string) => takeStatusDecision(changes, seen, status, { reason, text })
-  return save(STATUS_SAVING[status], { first, wished, seen, draft })
+  const first = (text?: string) => queueStatusDecision(changes, seen, status, { reason, text })
+  return save(STATUS_DECISION_TEXTS[status], { first, wished, seen, draft })
 }
 
 /** The texts for the results of each decision. */
-export const STATUS_SAVING: Record<StatusDecision, WordTexts> = {
+export const STATUS_DECISION_TEXTS: Record<StatusDecision, ResultTexts> = {
   scheduled: savingOf('scheduled', actionTexts.scheduleFailed),
   completed: savingOf('completed', actionTexts.failed),
   no_show: savingOf('no_show', actionTexts.failed),
@@ -53,6 +53,6 @@ export const STATUS_SAVING: Record<StatusDecision, WordTexts> = {
   rescheduled: savingOf('rescheduled', actionTexts.failed),
 }
 
-function savingOf(status: StatusDecision, failure: string): WordTexts {
+function savingOf(status: StatusDecision, failure: string): ResultTexts {
   return { success: { title: savingTexts.success, description: actionTexts[status].success }, failure }
 }

@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { actionTexts } from '#features/appointments/appointments-texts.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
 import { readTakenAppointment } from '#features/shared/slot-resolver/read-taken-appointment.ts'
@@ -18,7 +18,7 @@ import styles from './appointment-notes.module.css'
 /** Lists the appointments whose time is taken, until somebody decides. Each opens the resolver. */
 export function TakenAppointments({ onResolve }: { onResolve: (n: number) => void }) {
   const { db, sources } = useClinic()
-  const taken = useSideReading(() => readTaken(db, sources.now()), [db, sources]) ?? []
+  const taken = useResilientReading(() => readTaken(db, sources.now()), [db, sources]) ?? []
   if (taken.length === 0) return null
   return (
     <ul className={classNames(layout.stack2, styles.notes)} data-screen-only>

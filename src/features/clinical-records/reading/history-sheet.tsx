@@ -13,8 +13,8 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
 import { countRecordsOf } from '#features/clinical-records/listed-records.ts'
 import { dayText, momentText } from '#features/clinical-records/record-day.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import typography from '#ui/styles/typography.module.css'
@@ -46,7 +46,7 @@ function PrintedHistory({ patientKey, onPrinted }: { patientKey: RowKey; onPrint
     name: isKnown ? `history ${patientKey}` : null,
     read: (ask) => fetchHistory(ask, Number(patientKey)),
   })
-  const known = useSideReading(() => readKnown(db, patientKey), [db, patientKey])
+  const known = useResilientReading(() => readKnown(db, patientKey), [db, patientKey])
   const finish = useEffectEvent(onPrinted)
   const away = isKnown && records !== null ? troubleOf(state) : texts.notThere
   const missing = known === null ? texts.unreadable : away
@@ -104,7 +104,7 @@ interface SheetProps {
 function Sheet({ records, known: { patient, professionals, waiting, refused }, now }: SheetProps) {
   const person = patient ?? records[0]?.Patient ?? null
   const name = person ? fullName(person) : ''
-  usePageWords({
+  usePageMarginTexts({
     '--history-whose': `${texts.title} · ${name} · ${texts.dni} ${person?.dni ?? ''}`,
     '--history-where': `${texts.clinic} · ${texts.printed} ${momentText(now)}`,
   })
@@ -152,7 +152,7 @@ function PrintedRecord({ record, professional }: { record: ShownRecord; professi
 }
 
 /** Sets texts in the page margins, which only CSS can do. */
-function usePageWords(words: Readonly<Record<string, string>>): void {
+function usePageMarginTexts(words: Readonly<Record<string, string>>): void {
   const names = JSON.stringify(words)
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -5,7 +5,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { momentText } from '#features/clinical-records/record-day.ts'
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
@@ -26,11 +26,11 @@ const texts = recordsTexts.detail
 
 /** 'Ver Detalles'. Loads the record on mount; mounted while it is open. */
 export function RecordDetailDialog({ recordKey, onEdit, onClose }: RecordDetailDialogProps) {
-  const opening = useOpenedRecord(recordKey)
-  const record = opening.kind === 'here' ? opening.record : null
+  const loadState = useOpenedRecord(recordKey)
+  const record = loadState.kind === 'here' ? loadState.record : null
   return (
     <Dialog open onClose={onClose} size="large" title={titleOf(record)}>
-      {opening.kind === 'here' ? <DetailBody record={opening.record} /> : <RecordLoading opening={opening} />}
+      {loadState.kind === 'here' ? <DetailBody record={loadState.record} /> : <RecordLoading loadState={loadState} />}
       <DialogActions>
         <Button onClick={onClose}>{recordsTexts.close}</Button>
         {record && (
@@ -65,7 +65,7 @@ function DetailBody({ record }: { record: OpenedRecord }) {
 
 function useProfessionalName(id: number | null): string {
   const { db } = useClinic()
-  const professionals = useSideReading(() => readProfessionals(db), [db])
+  const professionals = useResilientReading(() => readProfessionals(db), [db])
   const found = professionals?.find((professional) => professional.id === id)
   return found ? professionalName(found) : ''
 }

@@ -5,21 +5,21 @@ import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { toast } from '#ui/toasts/toast.ts'
-import { type Opening, openingOf } from './record-opening.ts'
+import { type RecordLoadState, recordLoadState } from './record-load-state.ts'
 import type { OpenedRecord } from './record-view.ts'
 
 /**
  * Loads one record from the server, with this device's changes; an unconfirmed one from this device. `known` is the
  * record as another dialog has just shown it, used when the request fails.
  */
-export function useOpenedRecord(key: RowKey, known: OpenedRecord | null = null): Opening {
+export function useOpenedRecord(key: RowKey, known: OpenedRecord | null = null): RecordLoadState {
   const { db, sources } = useClinic()
   const [since, setSince] = useState(() => sources.now())
-  const own = useSideReading(() => readOwnRecordChanges(db, since, key), [db, since, key])
+  const own = useResilientReading(() => readOwnRecordChanges(db, since, key), [db, since, key])
   const id = own ? canonicalKey(key, own.ids) : null
   const isConfirmed = typeof id === 'number'
   const reading = useServerReading({
@@ -32,14 +32,14 @@ export function useOpenedRecord(key: RowKey, known: OpenedRecord | null = null):
     setSince(sources.now())
     askAgain()
   }, [sources, askAgain])
-  const opening = useMemo(
-    () => openingOf({ key, own, isConfirmed, known, reading: { state, value, retry } }),
+  const loadState = useMemo(
+    () => recordLoadState({ key, own, isConfirmed, known, reading: { state, value, retry } }),
     [key, own, isConfirmed, known, state, value, retry],
   )
 
-  const isMissed = opening.kind === 'failed' || opening.kind === 'away'
+  const isMissed = loadState.kind === 'failed' || loadState.kind === 'away'
   useEffect(() => {
     if (isMissed) toast({ title: savingTexts.error, description: recordsTexts.detail.failed, variant: 'error' })
   }, [isMissed])
-  return opening
+  return loadState
 }

@@ -7,7 +7,7 @@ import { momentText } from '#features/clinical-records/record-day.ts'
 import styles from '#features/clinical-records/record-row.module.css'
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import { draftLock } from '#features/shared/forms/draft-keeper.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +33,7 @@ interface DraftListProps {
 /** Lists the drafts of records on this device; renders nothing when there are none. */
 export function DraftList({ patients, onResume }: DraftListProps) {
   const { db, sources } = useClinic()
-  const drafts = useSideReading(() => readRecordDrafts(db, sources.now()), [db, sources])
+  const drafts = useResilientReading(() => readRecordDrafts(db, sources.now()), [db, sources])
   const [leaving, setLeaving] = useState<RecordDraft | null>(null)
 
   const resume = async (draft: RecordDraft) => {

@@ -4,16 +4,16 @@ import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.
 import { fullName } from '#domain/patient/patient.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import styles from '#features/clinical-records/reading/record-detail.module.css'
+import type { RecordLoadState } from '#features/clinical-records/reading/record-load-state.ts'
 import { RecordLoading } from '#features/clinical-records/reading/record-loading.tsx'
-import type { Opening } from '#features/clinical-records/reading/record-opening.ts'
 import type { OpenedRecord } from '#features/clinical-records/reading/record-view.ts'
 import { useOpenedRecord } from '#features/clinical-records/reading/use-opened-record.ts'
 import { momentText } from '#features/clinical-records/record-day.ts'
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
-import { groundOf } from '#features/shared/forms/seen-row.ts'
-import { tellInvalid } from '#features/shared/forms/tell-invalid.ts'
+import { editBaseOf } from '#features/shared/forms/seen-row.ts'
+import { showInvalidToast } from '#features/shared/forms/show-invalid-toast.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/forms/use-draft.ts'
 import { type Saving, useSave } from '#features/shared/forms/use-save.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
@@ -21,7 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { LostNotice, LostRecord, type OnRewrite } from './lost-record.tsx'
+import { DeletedRecord, DeletedRecordNotice, type OnRewrite } from './deleted-record.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { editRecordForm, typedTexts } from './record-form.ts'
 
@@ -38,12 +38,12 @@ const texts = recordsTexts.form
 
 /** 'Editar'. Loads the record on mount; mounted while it is open. */
 export function EditRecordDialog({ recordKey, known, onRewrite, onClose }: EditRecordDialogProps) {
-  const opening = useOpenedRecord(recordKey, known)
+  const loadState = useOpenedRecord(recordKey, known)
   const { save, close } = useSave(onClose)
   const draft = useDraft('edit-record', String(recordKey), close)
   const [isDirty, setIsDirty] = useState(false)
   // A deleted record has no form to close, so its refused changes must not be dropped unseen.
-  const isMissing = opening.kind === 'missing'
+  const isMissing = loadState.kind === 'missing'
   return (
     <Dialog
       open
@@ -53,7 +53,7 @@ export function EditRecordDialog({ recordKey, known, onRewrite, onClose }: EditR
       hasUnsavedText={isDirty}
     >
       <EditBody
-        {...{ recordKey, opening, draft, save, onRewrite }}
+        {...{ recordKey, loadState, draft, save, onRewrite }}
         onDirty={setIsDirty}
         onClose={isMissing ? onClose : close}
       />
@@ -63,17 +63,17 @@ export function EditRecordDialog({ recordKey, known, onRewrite, onClose }: EditR
 
 interface EditBodyProps extends Omit<EditFormProps, 'record'> {
   recordKey: RowKey
-  opening: Opening
+  loadState: RecordLoadState
   onClose: () => void
 }
 
-function EditBody({ recordKey, opening, onClose, ...form }: EditBodyProps) {
-  if (opening.kind === 'here') return <EditForm record={opening.record} {...form} />
-  if (opening.kind === 'missing')
-    return <LostRecord recordKey={recordKey} onRewrite={form.onRewrite} onClose={onClose} />
+function EditBody({ recordKey, loadState, onClose, ...form }: EditBodyProps) {
+  if (loadState.kind === 'here') return <EditForm record={loadState.record} {...form} />
+  if (loadState.kind === 'missing')
+    return <DeletedRecord recordKey={recordKey} onRewrite={form.onRewrite} onClose={onClose} />
   return (
     <>
-      <RecordLoading opening={opening} />
+      <RecordLoading loadState={loadState} />
       <DialogActions>
         <Button onClick={onClose}>{recordsTexts.close}</Button>
       </DialogActions>
@@ -92,9 +92,9 @@ interface EditFormProps {
 function EditForm({ record, draft, save, onDirty, onRewrite }: EditFormProps) {
   const changes = useChanges()
   const [isGone, setIsGone] = useState(false)
-  const form = useForm(editRecordForm(record), { onInvalid: tellInvalid })
+  const form = useForm(editRecordForm(record), { onInvalid: showInvalidToast })
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
-  const { writtenOn, isOutdated } = groundOf(form.values, record, ({ version }) => ({ version }))
+  const { writtenOn, isOutdated } = editBaseOf(form.values, record, ({ version }) => ({ version }))
   const { patient: _, ...seen } = writtenOn
 
   const submit = form.submit(recordTextErrors, async (values) => {
@@ -114,7 +114,7 @@ function EditForm({ record, draft, save, onDirty, onRewrite }: EditFormProps) {
   return (
     <Form ref={form.ref} onSubmit={submit}>
       <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
-      {isGone && <LostNotice onRewrite={() => void rewrite()} />}
+      {isGone && <DeletedRecordNotice onRewrite={() => void rewrite()} />}
       <p className={styles.facts}>
         {record.patient && <strong>{fullName(record.patient)}</strong>}
         {record.patient?.dni && <span>{recordsTexts.dni(record.patient.dni)}</span>}

@@ -4,7 +4,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
-import { tellInvalid } from '#features/shared/forms/tell-invalid.ts'
+import { showInvalidToast } from '#features/shared/forms/show-invalid-toast.ts'
 import { useDraft } from '#features/shared/forms/use-draft.ts'
 import { useSave } from '#features/shared/forms/use-save.ts'
 import { PatientField } from '#features/shared/patients/patient-field.tsx'
@@ -33,7 +33,7 @@ export function NewRecordDialog({ opening, patient, onClose }: NewRecordDialogPr
   const { save, close } = useSave(onClose)
   const draft = useDraft('new-record', opening, close)
   const choices = usePatientChoices()
-  const form = useForm(blankRecordForm(), { onInvalid: tellInvalid })
+  const form = useForm(blankRecordForm(), { onInvalid: showInvalidToast })
   usePreselected(form, choices, patient)
   const former = form.values.formerPatient
 

@@ -1,8 +1,8 @@
 import type { RowKey } from '#domain/values/row-key.ts'
 import { RecordDetailDialog } from '#features/clinical-records/reading/record-detail-dialog.tsx'
 import type { OpenedRecord } from '#features/clinical-records/reading/record-view.ts'
+import type { OnRewrite } from './deleted-record.tsx'
 import { EditRecordDialog } from './edit-record-dialog.tsx'
-import type { OnRewrite } from './lost-record.tsx'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 
 /** The open dialog, over the list or over another dialog. */

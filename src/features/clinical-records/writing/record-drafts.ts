@@ -3,7 +3,7 @@ import type { Draft } from '#data/local/outbox/draft-record.ts'
 import { readDrafts } from '#data/local/outbox/drafts.ts'
 import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/clinical-record.ts'
 import type { OpenedRecord, PatientName } from '#features/clinical-records/reading/record-view.ts'
-import { seenIn } from '#features/shared/forms/seen-row.ts'
+import { seenRowIn } from '#features/shared/forms/seen-row.ts'
 
 /** A record whose text was neither saved nor discarded. */
 export interface RecordDraft {
@@ -28,7 +28,7 @@ export async function readRecordDrafts(db: ClinicDatabase, now: number): Promise
 
 /** Returns null for a draft that can't be read. */
 function recordDraft({ id, form, opening, values, savedAt }: Draft): RecordDraft | null {
-  const seen = form === 'edit-record' ? seenIn<OpenedRecord>(values) : null
+  const seen = form === 'edit-record' ? seenRowIn<OpenedRecord>(values) : null
   if (form === 'edit-record' && !seen) return null
   const { patientId: patientUid = '', formerPatient = '' } = values
   return { id, opening, patientUid, formerPatient, seen, texts: draftTexts(values), savedAt }

@@ -9,7 +9,7 @@ import { DEFAULT_PROFESSIONAL_ID } from '#domain/fields/blank-rows.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { OpenedRecord } from '#features/clinical-records/reading/record-view.ts'
-import { type OnSeen, onSeen } from '#features/shared/forms/seen-row.ts'
+import { type WithSeenRow, withSeenRow } from '#features/shared/forms/seen-row.ts'
 
 /** The texts of every visit; the others are the patient's background. */
 export const MAIN_TEXT_FIELDS: readonly RecordTextField[] = ['diagnosis', 'treatment', 'observations']
@@ -41,9 +41,9 @@ export function typedTexts(seen: RecordTexts, written: RecordTexts): Partial<Rec
   return Object.fromEntries(changed.map((field) => [field, written[field]]))
 }
 
-export type EditRecordForm = OnSeen<RecordTexts>
+export type EditRecordForm = WithSeenRow<RecordTexts>
 
 /** Returns the edit form of a record as it was opened. */
 export function editRecordForm(record: OpenedRecord): EditRecordForm {
-  return onSeen(recordTextsOf(record), record)
+  return withSeenRow(recordTextsOf(record), record)
 }

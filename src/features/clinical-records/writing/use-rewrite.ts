@@ -3,7 +3,7 @@ import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import type { PatientChoices } from '#features/shared/patients/use-patient-choices.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { toast } from '#ui/toasts/toast.ts'
-import type { Rewrite } from './lost-record.tsx'
+import type { Rewrite } from './deleted-record.tsx'
 import { newRecordFormWith } from './record-form.ts'
 
 /**

@@ -42,7 +42,7 @@ export function NextAppointment({ appointment, today, professional, option }: Ap
           </Figures>
         </span>
       </p>
-      <AppointmentWords appointment={appointment} professional={professional} option={option} />
+      <AppointmentInfo appointment={appointment} professional={professional} option={option} />
       <div className={classNames(layout.wrap2, layout.shares)}>
         <CalendarButton appointment={appointment} />
         <a className={buttonClass({})} href={directionsLink(clinicProfile)} {...outward}>
@@ -70,14 +70,14 @@ export function AppointmentItem({
           {appointment.startTime} - {appointment.endTime}
         </Figures>
       </p>
-      <AppointmentWords appointment={appointment} professional={professional} option={option} inList />
+      <AppointmentInfo appointment={appointment} professional={professional} option={option} inList />
       {isToCome && <CalendarButton appointment={appointment} small />}
     </li>
   )
 }
 
 /** Only pending appointments need an explanation in a list. */
-function AppointmentWords({
+function AppointmentInfo({
   appointment,
   professional,
   option,

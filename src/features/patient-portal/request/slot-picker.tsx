@@ -11,7 +11,7 @@ import { type OpeningHours, openingHoursOn } from '#domain/clinic/opening-hours.
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { appointmentDay } from '#features/patient-portal/appointments/appointment-day.ts'
-import { usePassingMoment } from '#features/patient-portal/appointments/use-passing-moment.ts'
+import { useCurrentMoment } from '#features/patient-portal/appointments/use-current-moment.ts'
 import { portalTexts } from '#features/patient-portal/portal-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -37,7 +37,7 @@ interface SlotPickerProps {
 /** The slots of the chosen day, and the chosen ones. */
 export function SlotPicker({ day, own, selected, onChange }: SlotPickerProps) {
   const { slots: available, retry } = useAvailableSlots(day)
-  const now = usePassingMoment()
+  const now = useCurrentMoment()
   const hours = openingHoursOn(day)
   const [reached, setReached] = useState<string | null>(null)
   const free = available.state === 'known' ? available.free : null
@@ -62,7 +62,7 @@ export function SlotPicker({ day, own, selected, onChange }: SlotPickerProps) {
       ) : (
         <SlotGrid slots={slots} hours={hours} onToggle={toggle} onReach={({ startTime }) => setReached(startTime)} />
       )}
-      <Foot count={selected.length} told={slots.find(({ startTime }) => startTime === reached)} />
+      <Foot count={selected.length} pointed={slots.find(({ startTime }) => startTime === reached)} />
       <ChosenSlots selected={selected} onRemove={(slot) => onChange(toggledSlots(selected, slot) ?? selected)} />
     </fieldset>
   )
@@ -72,14 +72,14 @@ export function SlotPicker({ day, own, selected, onChange }: SlotPickerProps) {
  * Shows how many slots are chosen, and what the pointed one means. Sticky, since the grid is longer than a phone's
  * screen. Screen readers get both from the buttons.
  */
-function Foot({ count, told }: { count: number; told: WishSlot | undefined }) {
+function Foot({ count, pointed }: { count: number; pointed: WishSlot | undefined }) {
   return (
     <div className={styles.foot}>
       <p className={styles.counter} role="status">
         {texts.counter(count, MOST_WISHED_SLOTS)}
       </p>
       <p className={styles.told} aria-hidden="true">
-        {told && slotInWords(told)}
+        {pointed && slotInWords(pointed)}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { confirmPatient } from '#data/remote/account-linking.ts'
 import type { AccountRecord } from '#domain/patient/account-record.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { accountsTexts as texts } from './accounts-texts.ts'
-import { AskedDecision } from './asked-decision.tsx'
+import { ConfirmedDecision } from './confirmed-decision.tsx'
 
 interface ConfirmAccountProps {
   /** The record as it was read. */
@@ -16,7 +16,7 @@ export function ConfirmAccount({ record: { patient, account }, onConfirmed, onCh
   const { id, version } = patient
   const name = fullName(patient)
   return (
-    <AskedDecision
+    <ConfirmedDecision
       label={texts.confirm}
       aria-label={texts.confirmOf(name)}
       question={texts.confirmQuestion}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { readPatientVersion } from '#data/local/rows/patients.ts'
 import { confirmPatient, fetchPatientAccounts } from '#data/remote/account-linking.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useServerReading } from '#features/shared/reading/use-server-reading.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import typography from '#ui/styles/typography.module.css'
 import styles from './accounts.module.css'
-import { AskedDecision } from './asked-decision.tsx'
+import { ConfirmedDecision } from './confirmed-decision.tsx'
 import { unverifiedAccountTexts as texts } from './unverified-account-texts.ts'
 
 interface UnverifiedAccountProps {
@@ -24,7 +24,7 @@ type Account = Awaited<ReturnType<typeof fetchPatientAccounts>>[number]
 export function UnverifiedAccount({ patientId, name }: UnverifiedAccountProps) {
   const { db } = useClinic()
   // The version of the record that the details show, which also follow the mirror.
-  const version = useSideReading(() => readPatientVersion(db, patientId), [db, patientId])
+  const version = useResilientReading(() => readPatientVersion(db, patientId), [db, patientId])
   const { value: accounts } = useServerReading({
     name: `accounts ${patientId}`,
     read: (ask) => fetchPatientAccounts(ask, patientId),
@@ -65,7 +65,7 @@ function VerifyAccount({ patient, account, onConfirmed }: VerifyAccountProps) {
       <p className={typography.muted}>
         {texts.line(account.username)} {texts.detail}
       </p>
-      <AskedDecision
+      <ConfirmedDecision
         label={texts.confirm}
         question={texts.question}
         consequence={texts.consequence(patient.name, account)}

@@ -35,7 +35,7 @@ export function useAccountDecision({ send, success, failure, onChanged }: Decisi
       kick()
       onDone()
     } catch (thrown) {
-      if (failureOf(thrown)) setError(wordsOf(thrown, failure))
+      if (failureOf(thrown)) setError(messageOf(thrown, failure))
       // What the server refuses is not as it was read: it was changed, or decided on elsewhere.
       if (!(thrown instanceof RefusedError)) return
       kick()
@@ -52,7 +52,7 @@ function isChanged(thrown: unknown): boolean {
   return thrown instanceof RefusedError && thrown.answer.code === 'version_mismatch'
 }
 
-function wordsOf(thrown: unknown, refused: string): string {
+function messageOf(thrown: unknown, refused: string): string {
   if (isChanged(thrown)) return accountsTexts.changed
   return errorText(thrown, { refused, unreachable: accountsTexts.noAnswer })
 }

@@ -9,7 +9,7 @@ import { AppointmentsGoingAlong } from '#features/shared/appointments/appointmen
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/toasts/toast.ts'
@@ -60,6 +60,6 @@ export function DeletePatientDialog({ patient, onClose }: { patient: PatientView
 function useAppointmentsGoingAlong({ key }: PatientView) {
   const { db } = useClinic()
   const professionals = useListing('professional', readProfessionals).rows
-  const appointments = useSideReading(() => readOpenAppointmentsOf(db, key), [db, key]) ?? []
+  const appointments = useResilientReading(() => readOpenAppointmentsOf(db, key), [db, key]) ?? []
   return { appointments, going: appointments.map((appointment) => appointmentGoingAlong(appointment, professionals)) }
 }

@@ -1,7 +1,7 @@
 import { settle } from '#data/sync/outbox/change-result.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { useNowUntil } from '#features/shared/reading/use-now-until.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type DeletionPhase, deletionPhase } from './deletion-phase.ts'
@@ -10,7 +10,7 @@ import { type DeletionPhase, deletionPhase } from './deletion-phase.ts'
 export function useDeletionPhase(entry: OutboxEntry): DeletionPhase {
   const { db } = useClinic()
   const now = useNowUntil(entry.hold === 'undo' ? entry.nextAt : 0)
-  const settlement = useSideReading(() => settle(db, entry.n, 0), [db, entry.n])
+  const settlement = useResilientReading(() => settle(db, entry.n, 0), [db, entry.n])
   const { connection } = useSyncStatus()
   return deletionPhase(entry, now, { isHeld: settlement?.kind === 'held', isOnline: connection === 'online' })
 }

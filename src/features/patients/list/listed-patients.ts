@@ -9,7 +9,7 @@ import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 export type ListedPatient = PatientView & { deletion: OutboxEntry | null }
 
 /** A patient whose deletion is pending. */
-export type LeavingPatient = PatientView & { deletion: OutboxEntry }
+export type PatientBeingDeleted = PatientView & { deletion: OutboxEntry }
 
 /** Reads every patient of the list; those being deleted keep their place. */
 export async function readListedPatients(db: ClinicDatabase): Promise<ListedPatient[]> {
@@ -32,7 +32,7 @@ export function listedPatients(
 }
 
 /** Returns the deletion to announce at an instant (epoch milliseconds): the newest, while it can be undone. */
-export function announcedDeletion(leaving: readonly LeavingPatient[], now: number): LeavingPatient | null {
+export function announcedDeletion(leaving: readonly PatientBeingDeleted[], now: number): PatientBeingDeleted | null {
   const [last = null] = leaving.toSorted((a, b) => b.deletion.n - a.deletion.n)
   return last && last.deletion.hold === 'undo' && last.deletion.nextAt > now ? last : null
 }

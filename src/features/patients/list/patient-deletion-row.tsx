@@ -9,7 +9,7 @@ import { nameWithDni } from '#features/patients/detail/name-with-dni.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
-import { keptText } from '#features/shared/messages/server-word.ts'
+import { pendingText } from '#features/shared/messages/server-result.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
@@ -39,7 +39,7 @@ export function PatientDeletionRow({ patient, entry }: { patient: PatientView; e
         <p className={classNames(typography.muted, typography.figures)}>
           {patientsTexts.dni} {patient.dni}
         </p>
-        <p className={styles.state}>{wordsOf(phase, hindrance)}</p>
+        <p className={styles.state}>{textOf(phase, hindrance)}</p>
       </div>
       {phase.kind !== 'sent' && (
         <Button
@@ -68,14 +68,14 @@ function useFocusOfDeletedRow(entry: OutboxEntry) {
   return button
 }
 
-function wordsOf(phase: DeletionPhase, hindrance: SendingHindrance | null): string {
+function textOf(phase: DeletionPhase, hindrance: SendingHindrance | null): string {
   switch (phase.kind) {
     case 'counting':
       return texts.counting(phase.seconds)
     case 'held':
       return savingTexts.held
     case 'kept':
-      return keptText(hindrance)
+      return pendingText(hindrance)
     case 'sent':
       return texts.sending
   }

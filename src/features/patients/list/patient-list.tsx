@@ -1,5 +1,5 @@
 import type { PatientView } from '#domain/sync/merge/fold.ts'
-import { LazyDeletionRow } from '#features/patients/deletion/lazy-deletions.tsx'
+import { LazyDeletionRow } from '#features/patients/deletion/lazy-deletion-row.tsx'
 import { nameWithDni } from '#features/patients/detail/name-with-dni.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { hasWrongEmail, isProvisional } from '#domain/patient/patient.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
-import { type LeavingPatient, type ListedPatient, readListedPatients } from './listed-patients.ts'
+import { type ListedPatient, type PatientBeingDeleted, readListedPatients } from './listed-patients.ts'
 import { indexPatients, searchPatients } from './patient-index.ts'
 
 /** Rows at first, and for each press of 'Mostrar más'. */
@@ -23,7 +23,7 @@ export function usePatientList() {
   const listed = listsWrongEmails ? wrongEmails : rows
   const index = useMemo(() => indexPatients(listed), [listed])
   const matches = useMemo(() => searchPatients(index, query), [index, query])
-  const leaving = useMemo(() => rows.filter(isLeaving), [rows])
+  const leaving = useMemo(() => rows.filter(isBeingDeleted), [rows])
 
   return {
     all: rows,
@@ -39,7 +39,7 @@ export function usePatientList() {
     hasMore: matches.length > pages * PAGE,
     showMore: () => setPages(pages + 1),
     leaving,
-    staying: useMemo(() => (leaving.length > 0 ? rows.filter((row) => !isLeaving(row)) : rows), [rows, leaving]),
+    staying: useMemo(() => (leaving.length > 0 ? rows.filter((row) => !isBeingDeleted(row)) : rows), [rows, leaving]),
     wrongEmails: wrongEmails.length,
     listsWrongEmails,
     listWrongEmails: (isListed: boolean) => {
@@ -50,6 +50,6 @@ export function usePatientList() {
   }
 }
 
-function isLeaving(patient: ListedPatient): patient is LeavingPatient {
+function isBeingDeleted(patient: ListedPatient): patient is PatientBeingDeleted {
   return patient.deletion !== null
 }

@@ -40,7 +40,7 @@ export function ContactForm() {
   const form = useForm<Message>(emptyMessage, { readers: READERS })
   const call = useVisitorCall('contact')
   const isStillIncomplete = outcome.kind === 'incomplete' && isIncomplete(form.values)
-  useTypedAhead(form)
+  useTextTypedBeforeHydration(form)
 
   const validate = (message: Message) => {
     const errors = messageErrors(message)
@@ -108,7 +108,7 @@ async function failureOf(sent: Promise<VisitorAnswer>): Promise<string | null> {
 }
 
 /** Takes over what was typed before hydration. */
-function useTypedAhead(form: FormState<Message>): void {
+function useTextTypedBeforeHydration(form: FormState<Message>): void {
   const adopt = useEffectEvent(() => {
     if (!form.ref.current) return
     const typed = [...new FormData(form.ref.current)].filter(([, text]) => text !== '')

@@ -1,4 +1,4 @@
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type HeldSlot, readHeldSlot, type TypedPlace, wishOf } from './held-slot.ts'
 
@@ -9,7 +9,7 @@ import { type HeldSlot, readHeldSlot, type TypedPlace, wishOf } from './held-slo
 export function useHeldSlot(place: TypedPlace, own: string | null): HeldSlot | null {
   const { db, sources } = useClinic()
   const { date, startTime, endTime, professionalId } = place
-  const held = useSideReading(async () => {
+  const held = useResilientReading(async () => {
     const wish = wishOf({ date, startTime, endTime, professionalId })
     return wish && readHeldSlot(db, wish, own, sources.now())
   }, [db, sources, date, startTime, endTime, professionalId, own])

@@ -11,7 +11,7 @@ import type { FormDraftHandle } from './use-draft.ts'
 interface FormDraftProps<Values extends object> {
   draft: FormDraftHandle
   form: Pick<Form<Values>, 'ref' | 'values' | 'dirty' | 'busy' | 'patch' | 'reset'>
-  /** The row is not any more what the draft was written on (seenIn). */
+  /** The row is not any more what the draft was written on (seenRowIn). */
   isOutdated?: boolean
 }
 

@@ -6,11 +6,11 @@ import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
-import { serverWord, type WordTexts, wordMessage } from '#features/shared/messages/server-word.ts'
+import { awaitResult, type ResultTexts, resultMessage } from '#features/shared/messages/server-result.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { type ToastMessage, tellLater } from '#ui/toasts/toast.ts'
-import { letGoTold, letGoUntold, takeInHand } from './changes-in-hand.ts'
+import { claimResult, deferResult, releaseReportedResult } from './claimed-results.ts'
 import { FormChange, type Submit } from './form-change.ts'
 import type { FormDraftHandle } from './use-draft.ts'
 
@@ -30,7 +30,7 @@ interface DraftedSubmit extends Submit {
   decided?: number
 }
 
-type SavedChange = [texts: WordTexts, submit: DraftedSubmit]
+type SavedChange = [texts: ResultTexts, submit: DraftedSubmit]
 
 export interface Saving {
   /**
@@ -60,13 +60,13 @@ export function useSave(onClose: () => void): Saving {
       if (!enqueued)
         return { result: { kind: 'unchanged' }, message: { title: savingTexts.unchanged, variant: 'info' } }
       if ('failure' in enqueued) return { result: { kind: 'refused', errors: {} }, message: enqueued.failure }
-      takeInHand(enqueued.opId)
-      const word = await serverWord(db, enqueued.n)
-      const result = resultOf(word)
-      if (word.kind === 'waiting') letGoUntold(enqueued.opId, texts)
-      else if (result.kind !== 'refused') letGoTold(enqueued.opId)
-      await change.settled(word)
-      return { result, message: wordMessage(word, texts) }
+      claimResult(enqueued.opId)
+      const serverResult = await awaitResult(db, enqueued.n)
+      const result = resultOf(serverResult)
+      if (serverResult.kind === 'waiting') deferResult(enqueued.opId, texts)
+      else if (result.kind !== 'refused') releaseReportedResult(enqueued.opId)
+      await change.settled(serverResult)
+      return { result, message: resultMessage(serverResult, texts) }
     },
     [db, change],
   )
@@ -100,8 +100,8 @@ async function kept(
   }
 }
 
-function resultOf(word: ChangeResult): SaveResult {
-  switch (word.kind) {
+function resultOf(serverResult: ChangeResult): SaveResult {
+  switch (serverResult.kind) {
     case 'accepted':
       return { kind: 'accepted' }
     case 'waiting':
@@ -110,7 +110,7 @@ function resultOf(word: ChangeResult): SaveResult {
     case 'dropped':
       return { kind: 'unchanged' }
     case 'refused':
-      if (word.parked.why === 'conflict') return { kind: 'kept' }
-      return { kind: 'refused', errors: word.parked.answer?.errors ?? {}, why: word.parked.why }
+      if (serverResult.parked.why === 'conflict') return { kind: 'kept' }
+      return { kind: 'refused', errors: serverResult.parked.answer?.errors ?? {}, why: serverResult.parked.why }
   }
 }

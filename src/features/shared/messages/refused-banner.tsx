@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { isQuestion, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -21,7 +21,7 @@ interface RefusedBannerProps {
 /** Says on a screen that changes of its rows were refused, and links to the sync centre. */
 export function RefusedBanner({ entity, text, except = none }: RefusedBannerProps) {
   const { db } = useClinic()
-  const refused = useSideReading(
+  const refused = useResilientReading(
     async () =>
       (await readOutbox(db)).filter(
         (entry) => (!entity || entry.entity === entity) && isQuestion(entry) && !except(entry),

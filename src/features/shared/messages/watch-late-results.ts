@@ -3,15 +3,15 @@ import { readChangeAt } from '#data/local/outbox/moved-appointments.ts'
 import { watchOutbox } from '#data/local/outbox/watch-outbox.ts'
 import { type ChangeResult, settle } from '#data/sync/outbox/change-result.ts'
 import { isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { isInHand, takeAwaited } from '#features/shared/forms/changes-in-hand.ts'
-import type { WordTexts } from './server-word.ts'
+import { isResultClaimed, takeDeferredTexts } from '#features/shared/forms/claimed-results.ts'
+import type { ResultTexts } from './server-result.ts'
 
 /** A result that arrived after the form of its change had closed. */
 export interface LateResult {
   entry: OutboxEntry
-  word: Extract<ChangeResult, { kind: 'accepted' | 'refused' }>
+  result: Extract<ChangeResult, { kind: 'accepted' | 'refused' }>
   /** The texts that its form would have used; null for a form of another page. */
-  texts: WordTexts | null
+  texts: ResultTexts | null
 }
 
 /** Milliseconds. */
@@ -39,7 +39,7 @@ interface Waiting {
  */
 export function watchLateResults(
   db: ClinicDatabase,
-  onWords: (words: LateResult[]) => void,
+  onResults: (results: LateResult[]) => void,
   { late, quiet } = TIMING,
 ): () => void {
   let waiting: ReadonlyMap<number, Waiting> | null = null
@@ -60,12 +60,12 @@ export function watchLateResults(
   async function tell(): Promise<void> {
     const answered = gone
     gone = []
-    const words: LateResult[] = []
+    const results: LateResult[] = []
     for (const { change, isLate } of answered) {
-      const word = await lateWordOf(db, change, isLate)
-      if (word) words.push(word)
+      const result = await lateResultOf(db, change, isLate)
+      if (result) results.push(result)
     }
-    if (words.length > 0) onWords(words)
+    if (results.length > 0) onResults(results)
   }
 
   return () => {
@@ -81,17 +81,17 @@ function waitingNow(entry: OutboxEntry, before: ReadonlyMap<number, Waiting> | n
   return { entry, since, names: [...new Set([...(known?.names ?? []), entry.opId])] }
 }
 
-async function lateWordOf(
+async function lateResultOf(
   db: ClinicDatabase,
   { entry: { n }, names }: Waiting,
   isLate: boolean,
 ): Promise<LateResult | null> {
-  const [word, entry] = await Promise.all([settle(db, n, 0), readChangeAt(db, n)])
+  const [result, entry] = await Promise.all([settle(db, n, 0), readChangeAt(db, n)])
   if (!entry) return null
-  if (word.kind !== 'accepted' && word.kind !== 'refused') return null
-  const texts = names.map(takeAwaited).find((left) => left !== undefined) ?? null
+  if (result.kind !== 'accepted' && result.kind !== 'refused') return null
+  const texts = names.map(takeDeferredTexts).find((left) => left !== undefined) ?? null
   // Its form has reported it, or is about to.
-  if (!texts && names.some(isInHand)) return null
-  if (word.kind === 'accepted' && !texts && !isLate) return null
-  return { entry, word, texts }
+  if (!texts && names.some(isResultClaimed)) return null
+  if (result.kind === 'accepted' && !texts && !isLate) return null
+  return { entry, result, texts }
 }

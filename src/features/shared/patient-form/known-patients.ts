@@ -57,7 +57,7 @@ export function findKnown(
 }
 
 /** Returns the patients without the one that this form has just created (by uid), who is nobody else. */
-export function withoutMade(patients: readonly PatientView[], made: string | null): readonly PatientView[] {
+export function withoutCreated(patients: readonly PatientView[], made: string | null): readonly PatientView[] {
   return made === null ? patients : patients.filter(({ uid }) => uid !== made)
 }
 

@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useToday } from '../use-today.ts'
-import { withoutMade } from './known-patients.ts'
+import { withoutCreated } from './known-patients.ts'
 import { PatientFields } from './patient-fields.tsx'
 import { formFromSearch, patientFields } from './patient-form.ts'
 import { patientFormTexts } from './patient-form-texts.ts'
@@ -43,7 +43,7 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
   // A revised change after a refusal keeps the uid.
   const made = useRef<string | null>(null)
   const [ownUid, setOwnUid] = useState<string | null>(null)
-  const others = useMemo(() => withoutMade(known, ownUid), [known, ownUid])
+  const others = useMemo(() => withoutCreated(known, ownUid), [known, ownUid])
   const create = async (fields: Fields, text?: string) => {
     const enqueued = await changes.create('patient', fields, text)
     made.current = String(enqueued.key)

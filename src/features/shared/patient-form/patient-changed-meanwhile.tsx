@@ -2,7 +2,7 @@ import type { PatientForm } from '#domain/patient/patient-rules.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { ChangedNotice } from '#features/shared/messages/changed-notice.tsx'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { patientFormTexts } from './patient-form-texts.ts'
 import { type PatientNews, readPatientNews } from './read-patient-news.ts'
@@ -10,11 +10,11 @@ import { type PatientNews, readPatientNews } from './read-patient-news.ts'
 /** Says in a patient's open form what somebody else has changed meanwhile. */
 export function PatientChangedMeanwhile({ seen }: { seen: PatientView }) {
   const { db } = useClinic()
-  const news = useSideReading(() => readPatientNews(db, seen), [db, seen])
-  return <ChangedNotice text={news ? wordsOf(news) : null} />
+  const news = useResilientReading(() => readPatientNews(db, seen), [db, seen])
+  return <ChangedNotice text={news ? describe(news) : null} />
 }
 
-function wordsOf(news: PatientNews): string {
+function describe(news: PatientNews): string {
   if (news.kind === 'gone') return patientFormTexts.goneMeanwhile
   return patientFormTexts.changedMeanwhile(news.fields.map((field) => factOf(news.now, field)).join('; '))
 }

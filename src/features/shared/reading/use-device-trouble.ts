@@ -10,7 +10,7 @@ import { isSyncStuck } from '#data/local/status/sync-failure.ts'
 import { readUpdateNeed } from '#data/local/status/update-need.ts'
 import { type WaitingAlarm, waitingAlarm } from '#domain/sync/outbox/waiting-alarm.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
-import { useSideReading } from './use-side-reading.ts'
+import { useResilientReading } from './use-resilient-reading.ts'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -33,13 +33,13 @@ export interface DeviceTrouble {
 export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
   const { db, sources } = useClinic()
   const tick = useTick()
-  const update = useSideReading(() => readUpdateNeed(db), [db])
-  const isFull = useSideReading(() => hasNoRoom(db), [db, tick])
-  const isStuck = useSideReading(() => isSyncStuck(db, sources.now()), [db, sources, tick])
-  const isBehind = useSideReading(() => isServerBehind(db), [db])
-  const outbox = useSideReading(() => readOutbox(db), [db])
-  const clock = useSideReading(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])
-  const sealed = useSideReading(() => readSealed(device), [device])
+  const update = useResilientReading(() => readUpdateNeed(db), [db])
+  const isFull = useResilientReading(() => hasNoRoom(db), [db, tick])
+  const isStuck = useResilientReading(() => isSyncStuck(db, sources.now()), [db, sources, tick])
+  const isBehind = useResilientReading(() => isServerBehind(db), [db])
+  const outbox = useResilientReading(() => readOutbox(db), [db])
+  const clock = useResilientReading(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])
+  const sealed = useResilientReading(() => readSealed(device), [device])
   return {
     update: update ?? null,
     isFull: isFull ?? false,

@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readFill } from '#data/local/status/sync-status.ts'
 import { appointmentCallTexts } from '#features/shared/appointments/appointment-call-texts.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
-import { useSideReading } from './use-side-reading.ts'
+import { useResilientReading } from './use-resilient-reading.ts'
 
 /** A list of the mirror and its loading state. */
 export interface Listing<Row> {
@@ -33,8 +33,8 @@ export function useListing<Row>(
   const [attempt, setAttempt] = useState(0)
   const onFailure = (error: unknown) => console.error(fault, error)
   // Two readings: the loading state changes with every reply of the server, the rows only with the data.
-  const fill = useSideReading(() => readFill(db, entity), [db, entity, attempt], onFailure)
-  const rows = useSideReading(() => read(db), [db, attempt, ...deps], onFailure)
+  const fill = useResilientReading(() => readFill(db, entity), [db, entity, attempt], onFailure)
+  const rows = useResilientReading(() => read(db), [db, attempt, ...deps], onFailure)
   const retry = useCallback(() => {
     setAttempt((count) => count + 1)
     kick()

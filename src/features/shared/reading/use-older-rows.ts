@@ -7,7 +7,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { failureOf } from '#features/shared/messages/error-text.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
-import { useAskingInTurn } from './use-asking-in-turn.ts'
+import { useRequestsInSequence } from './use-requests-in-sequence.ts'
 import { useServerReach } from './use-server-reach.ts'
 
 /**
@@ -48,7 +48,7 @@ export function useOlderRows<Row>({ from, to }: DayRange, read: ReadOlder<Row>):
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer<Row> | null>(null)
 
-  useAskingInTurn(
+  useRequestsInSequence(
     () => async (signal) => {
       if (!older || !days) return
       const present = await read(ask, older, signal).then(

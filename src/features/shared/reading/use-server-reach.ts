@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readConnection, readMirrorState } from '#data/local/database/meta.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
-import { useSideReading } from './use-side-reading.ts'
+import { useResilientReading } from './use-resilient-reading.ts'
 
 /**
  * Changes whenever a repeated request is worthwhile, live: with the connection and, if it `follows`, with the mirror's
@@ -9,7 +9,7 @@ import { useSideReading } from './use-side-reading.ts'
  */
 export function useServerReach(follows: boolean): string | null | undefined {
   const { db } = useClinic()
-  return useSideReading(() => readReach(db, follows), [db, follows])
+  return useResilientReading(() => readReach(db, follows), [db, follows])
 }
 
 async function readReach(db: ClinicDatabase, follows: boolean): Promise<string> {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { failureOf } from '#features/shared/messages/error-text.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
-import { useAskingInTurn } from './use-asking-in-turn.ts'
+import { useRequestsInSequence } from './use-requests-in-sequence.ts'
 import { useServerReach } from './use-server-reach.ts'
 
 /**
@@ -40,15 +40,15 @@ export function useServerReading<T>({ name, read, follows = false }: Question<T>
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const present = answer?.question === name ? answer : null
 
-  useAskingInTurn(
+  useRequestsInSequence(
     () => {
       let isSettled = false
       return async (signal) => {
         if (name === null || isSettled) return
-        const told = await answerTo(name, () => read(ask), sources.now())
-        if (!told || signal.aborted) return
-        isSettled = !follows && told.state === 'read'
-        setAnswer((former) => laterAnswer(former, told))
+        const fetched = await answerTo(name, () => read(ask), sources.now())
+        if (!fetched || signal.aborted) return
+        isSettled = !follows && fetched.state === 'read'
+        setAnswer((former) => laterAnswer(former, fetched))
       }
     },
     [name, ask],

@@ -5,7 +5,7 @@ import type { VisitorAnswer } from '#data/remote/visitor-api.ts'
 import { whenIdle } from '#ui/lazy/idle-time.ts'
 
 /** Loaded after the form, which needs it only to submit. */
-const line = () => loadCode(import('#data/remote/visitor-api.ts'))
+const loadCalls = () => loadCode(import('#data/remote/visitor-api.ts'))
 
 /** Submits a form of a visitor; resolves to the server's answer. Rejects with RefusedError or UnreachableError. */
 export type VisitorCall = (body: object) => Promise<VisitorAnswer>
@@ -16,12 +16,12 @@ export type VisitorCall = (body: object) => Promise<VisitorAnswer>
  */
 export function useVisitorCall(path: string): VisitorCall {
   const named = useRef<{ text: string; key: string } | null>(null)
-  useEffect(() => whenIdle(() => void line().catch(console.warn)), [])
+  useEffect(() => whenIdle(() => void loadCalls().catch(console.warn)), [])
   return useCallback(
     async (body) => {
       const text = JSON.stringify(body)
       if (named.current?.text !== text) named.current = { text, key: newUuid() }
-      const { callAsVisitor } = await line()
+      const { callAsVisitor } = await loadCalls()
       const answer = await callAsVisitor(path, body, named.current.key)
       // A later submit of the same text is meant as a new one.
       named.current = null

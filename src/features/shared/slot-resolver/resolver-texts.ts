@@ -59,7 +59,7 @@ export const resolverTexts = {
       : `Hola ${name}: el horario del ${placeInWords(wished)} ya no está disponible. Podemos ofrecerte el ${free
           .map(placeInWords)
           .join(' o el ')}. ¿Cuál te queda bien?`,
-  told: (name: string, place: FreePlace) =>
+  movedMessage: (name: string, place: FreePlace) =>
     `Hola ${name}: tu turno quedó para el ${placeInWords(place)}. ¡Te esperamos!`,
 
   /** Shown in the agenda: needs a decision. */

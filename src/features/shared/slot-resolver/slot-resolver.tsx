@@ -6,7 +6,7 @@ import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
 import { LostChanges } from '#features/shared/messages/lost-changes.tsx'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -19,7 +19,7 @@ import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { clearToast, toast } from '#ui/toasts/toast.ts'
 import { BothAppointments } from './both-appointments.tsx'
-import { elsewhereMessage } from './elsewhere-message.ts'
+import { decidedElsewhereMessage } from './decided-elsewhere-message.ts'
 import type { FreePlace } from './free-places.ts'
 import { PatientMessage } from './patient-message.tsx'
 import { readMovedAppointments } from './read-moved-appointments.ts'
@@ -39,7 +39,7 @@ interface SlotResolverProps {
  */
 export function SlotResolver({ n, onClose }: SlotResolverProps) {
   const { db, sources } = useClinic()
-  const reading = useSideReading(
+  const reading = useResilientReading(
     async () => ({ taken: await readTakenAppointment(db, n, sources.now()) }),
     [db, n, sources],
   )
@@ -48,7 +48,7 @@ export function SlotResolver({ n, onClose }: SlotResolverProps) {
   const [moved, setMoved] = useState<Moved | null>(null)
   const leave = useEffectEvent(async () => {
     onClose()
-    toast(await elsewhereMessage(db, n))
+    toast(await decidedElsewhereMessage(db, n))
   })
   const closeMoved = () => {
     forgetMove(db, n).catch(console.error)
@@ -197,7 +197,7 @@ function MovedAppointment({ moved: { taken, place }, onClose }: { moved: Moved; 
       <p>
         <strong>{patientName}</strong>: {resolverTexts.place(place)}
       </p>
-      <PatientMessage patient={patient} text={resolverTexts.told(patient?.firstName ?? '', place)} />
+      <PatientMessage patient={patient} text={resolverTexts.movedMessage(patient?.firstName ?? '', place)} />
       <DialogActions>
         <Button variant="primary" onClick={onClose}>
           {resolverTexts.close}

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { watchOutbox } from '#data/local/outbox/watch-outbox.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { isInHand } from '#features/shared/forms/changes-in-hand.ts'
+import { isResultClaimed } from '#features/shared/forms/claimed-results.ts'
 import { isTakenAppointment } from './is-taken-appointment.ts'
 
 /**
@@ -14,6 +14,6 @@ export function watchTaken(db: ClinicDatabase, onTaken: (entry: OutboxEntry) => 
     const taken = outbox.filter(isTakenAppointment)
     const before = known
     known = new Set(taken.map(({ opId }) => opId))
-    for (const entry of taken) if (before && !before.has(entry.opId) && !isInHand(entry.opId)) onTaken(entry)
+    for (const entry of taken) if (before && !before.has(entry.opId) && !isResultClaimed(entry.opId)) onTaken(entry)
   })
 }

@@ -7,8 +7,8 @@ import { ChartFrame } from './chart-frame.tsx'
 import { chartScale, percentOf } from './chart-scale.ts'
 import { countText } from './figure-text.ts'
 import styles from './month-bars.module.css'
+import { monthInWords } from './month-in-words.ts'
 import tableStyles from './month-table.module.css'
-import { monthInWords } from './month-words.ts'
 
 const texts = statisticsTexts.appointments
 

@@ -4,8 +4,8 @@ import layout from '#ui/styles/layout.module.css'
 import { ChartFrame } from './chart-frame.tsx'
 import { chartScale, percentOf } from './chart-scale.ts'
 import { countText } from './figure-text.ts'
+import { monthInWords } from './month-in-words.ts'
 import tableStyles from './month-table.module.css'
-import { monthInWords } from './month-words.ts'
 import styles from './new-patients-line.module.css'
 
 const texts = statisticsTexts.patients

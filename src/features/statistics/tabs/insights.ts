@@ -1,7 +1,7 @@
 import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts'
 import type { PatientActivity, TrendMonth } from '#domain/statistics/screen-figures.ts'
 import { averageText, countText, percentText } from '#features/statistics/charts/figure-text.ts'
-import { monthInWords } from '#features/statistics/charts/month-words.ts'
+import { monthInWords } from '#features/statistics/charts/month-in-words.ts'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 
 const texts = statisticsTexts.insights
@@ -18,12 +18,12 @@ export interface Figures {
 export function insights({ general, activity, trend, periods }: Figures): string[] {
   const named = (period: string | undefined, sentences: string[]) =>
     period === undefined ? sentences : sentences.map((sentence) => texts.of(period, sentence))
-  const said = [
+  const sentences = [
     ...named(periods?.ofPatients, ofPatients(activity)),
     ...named(periods?.ofGeneral, ofAppointments(general.appointments)),
     ...ofTrend(trend),
   ]
-  return said.length === 0 ? [texts.none] : said
+  return sentences.length === 0 ? [texts.none] : sentences
 }
 
 function ofPatients({ active, retentionRate, averageAppointments }: PatientActivity): string[] {

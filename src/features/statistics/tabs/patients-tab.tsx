@@ -7,10 +7,10 @@ import {
   topPatients,
 } from '#domain/statistics/screen-figures.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import type { PatientsOfPeriod } from '#features/statistics/ask-statistics.ts'
 import { averageText, countText, percentText } from '#features/statistics/charts/figure-text.ts'
-import { monthInWords } from '#features/statistics/charts/month-words.ts'
+import { monthInWords } from '#features/statistics/charts/month-in-words.ts'
 import { NewPatientsLine } from '#features/statistics/charts/new-patients-line.tsx'
+import type { PatientsOfPeriod } from '#features/statistics/fetch-statistics.ts'
 import { statisticsTexts } from '#features/statistics/statistics-texts.ts'
 import { periodInWords, periodKey } from '#features/statistics/stats-period.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -4,13 +4,13 @@ import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import styles from '#features/sync-center/sync-center.module.css'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
-import { outcomeNow, type SyncNowOutcome, tellSyncNow } from '#features/sync-center/sync-now.ts'
+import { currentText, type SyncNowMessage, syncNowMessage } from '#features/sync-center/sync-now.ts'
 import { StatusDot } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
-import { roomText } from './storage-words.ts'
+import { roomText } from './storage-texts.ts'
 import { useDeviceStorage } from './use-device-storage.ts'
 
 const texts = syncCenterTexts.connection
@@ -37,17 +37,17 @@ export function ConnectionCard() {
 function SyncNowButton() {
   const { db, kick } = useClinic()
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<SyncNowOutcome | null>(null)
+  const [message, setMessage] = useState<SyncNowMessage | null>(null)
   const status = useSyncStatus()
   const sync = async () => {
     setBusy(true)
-    setTold(null)
+    setMessage(null)
     try {
-      setTold(await tellSyncNow(db, kick))
+      setMessage(await syncNowMessage(db, kick))
     } catch (error) {
       // The database may close meanwhile, when the session ends.
       console.warn(error)
-      setTold({ text: syncCenterTexts.unreadable, of: null })
+      setMessage({ text: syncCenterTexts.unreadable, of: null })
     } finally {
       setBusy(false)
     }
@@ -55,7 +55,7 @@ function SyncNowButton() {
   return (
     <>
       <p className={styles.outcome} role="status">
-        {told && outcomeNow(told, status)}
+        {message && currentText(message, status)}
       </p>
       <Button
         variant="primary"

@@ -12,13 +12,13 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import layout from '#ui/styles/layout.module.css'
 import notice from '#ui/styles/notice.module.css'
+import { CardDecisions, MissingRowDecisions } from './card-decisions.tsx'
 import { CardButton, ChangeCard } from './change-card.tsx'
 import { DeletionDecisions } from './deletion-decisions.tsx'
 import { DoubleNote } from './double-note.tsx'
 import { ConflictTable, FieldChanges } from './field-changes.tsx'
 import { TextVersions } from './text-versions.tsx'
 import { TitleList } from './title-list.tsx'
-import { WaysOn, WaysOut } from './ways-out.tsx'
 
 interface QuestionCardProps {
   item: QuestionItem
@@ -61,7 +61,7 @@ export function QuestionCard({ item, onSamePerson, onOtherIncome, onJoin, ...dec
       {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
       <Versions item={item} onJoin={onJoin} />
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
-      <WaysOut item={item} onSamePerson={onSamePerson} onOtherIncome={onOtherIncome} />
+      <CardDecisions item={item} onSamePerson={onSamePerson} onOtherIncome={onOtherIncome} />
       {item.unseenOpenAppointments ? (
         <DeletionDecisions entry={item.entry} appointments={item.unseenOpenAppointments} />
       ) : (
@@ -97,10 +97,10 @@ function Decisions({
 }: Omit<QuestionCardProps, 'onSamePerson' | 'onOtherIncome' | 'onJoin'>) {
   const { retry } = useChanges()
   const { busy, send } = useDecision(item.entry.n)
-  const words = decisionWords[item.parked.why] ?? { retry: syncCenterTexts.retry, drop: syncCenterTexts.drop }
+  const labels = decisionLabels[item.parked.why] ?? { retry: syncCenterTexts.retry, drop: syncCenterTexts.drop }
   return (
     <div className={classNames(layout.wrap2, styles.actions)}>
-      <WaysOn item={item} onChoosePatient={onChoosePatient} />
+      <MissingRowDecisions item={item} onChoosePatient={onChoosePatient} />
       {isTakenAppointment(item.entry) && (
         <CardButton variant="primary" icon="calendar" onClick={onResolve}>
           {resolverTexts.open}
@@ -112,7 +112,7 @@ function Decisions({
           busy={busy}
           onClick={() => void send(() => retry(item.entry.opId, { shown: item.shown }))}
         >
-          {words.retry}
+          {labels.retry}
         </CardButton>
       )}
       {item.mayRetry && item.parked.why !== 'unsure' && editableFields(item.entry).length > 0 && (
@@ -121,14 +121,14 @@ function Decisions({
         </CardButton>
       )}
       <CardButton icon="trash" onClick={onDrop}>
-        {words.drop}
+        {labels.drop}
       </CardButton>
     </div>
   )
 }
 
 /** The labels of retry and drop, where they answer a specific question. */
-const decisionWords: Partial<Record<ParkReason, { retry: string; drop: string }>> = {
+const decisionLabels: Partial<Record<ParkReason, { retry: string; drop: string }>> = {
   conflict: { retry: syncCenterTexts.keepMine, drop: syncCenterTexts.keepTheirs },
   unsure: { retry: syncCenterTexts.unsure.sendAgain, drop: syncCenterTexts.drop },
 }

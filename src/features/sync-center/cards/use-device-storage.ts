@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StorageEstimate } from './storage-words.ts'
+import type { StorageEstimate } from './storage-texts.ts'
 
 /** What the browser tells about this device's storage. */
 export interface DeviceStorage {

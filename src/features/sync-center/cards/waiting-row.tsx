@@ -36,13 +36,13 @@ export function WaitingRow({ item, onDrop }: WaitingRowProps) {
       {retryAt !== null && <p className={typography.small}>{syncCenterTexts.retryAt(clinicTimeAt(retryAt))}</p>}
       <FieldChanges fields={item.fields} label={syncCenterTexts.fieldsOf(item.title)} />
       {item.isDouble && <DoubleNote mayDrop={item.mayDrop} />}
-      {item.mayDrop && <TakeBack item={item} onDrop={onDrop} />}
+      {item.mayDrop && <UndoOrDrop item={item} onDrop={onDrop} />}
     </ChangeCard>
   )
 }
 
 /** Undoes a pending deletion at once; drops anything else after a confirmation. */
-function TakeBack({ item, onDrop }: WaitingRowProps) {
+function UndoOrDrop({ item, onDrop }: WaitingRowProps) {
   const { drop } = useChanges()
   const { busy, decide } = useDecision(item.entry.n)
   if (item.entry.hold === 'undo') {

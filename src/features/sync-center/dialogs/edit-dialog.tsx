@@ -7,14 +7,14 @@ import { HeldSlotNotice } from '#features/shared/appointments/held-slot-notice.t
 import { useHeldSlot } from '#features/shared/appointments/use-held-slot.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
-import { type OnSeen, onSeen, seenIn } from '#features/shared/forms/seen-row.ts'
-import { tellInvalid } from '#features/shared/forms/tell-invalid.ts'
+import { seenRowIn, type WithSeenRow, withSeenRow } from '#features/shared/forms/seen-row.ts'
+import { showInvalidToast } from '#features/shared/forms/show-invalid-toast.ts'
 import { useDraft } from '#features/shared/forms/use-draft.ts'
 import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
 import { useSave } from '#features/shared/forms/use-save.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import type { QuestionItem } from '#features/sync-center/center-items.ts'
-import { ownUid, placeOf } from '#features/sync-center/questioned-place.ts'
+import { ownUid, placeOf } from '#features/sync-center/requested-place.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -48,16 +48,16 @@ const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 /** Edits a refused change, which keeps its id. Mounted while it is open. */
 export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   // The base of the form: the shown row, and the last of this person's changes that it includes.
-  const ground = { shown: item.shown, last: Math.max(...data.outbox.map(({ n }) => n)) }
+  const base = { shown: item.shown, last: Math.max(...data.outbox.map(({ n }) => n)) }
   const entry = asQuestion(item.entry, data)
   const begun = joins ? joinedFormOf(entry, data) : formOf(entry, data)
   const theirsHint = hasTheirs(entry, data) ? texts.theirsHint : null
   const hint = joins ? syncCenterTexts.texts.joinHint : theirsHint
-  const theirs = joins ? new Map<string, string>() : theirWords(item, entry)
+  const theirs = joins ? new Map<string, string>() : theirValues(item, entry)
   // Kept in the draft too: the decision is based on what was shown when the writing began.
-  const form = useForm<OnSeen<ChangeForm>>(onSeen(begun, ground), {
+  const form = useForm<WithSeenRow<ChangeForm>>(withSeenRow(begun, base), {
     readers: entry.entity === 'patient' ? personReaders : undefined,
-    onInvalid: tellInvalid,
+    onInvalid: showInvalidToast,
   })
   const { edit } = useChanges()
   // Closing it leaves the change in the sync centre.
@@ -69,9 +69,9 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
     const field = entry.entity === 'patient' ? 'birthDate' : 'date'
     return farDay.doubt(field, values[field] ?? '', begun[field])
   }
-  const send = async (values: OnSeen<ChangeForm>) => {
+  const send = async (values: WithSeenRow<ChangeForm>) => {
     const wished = fieldsOf(entry, values, data)
-    const mending = seenIn<typeof ground>(values) ?? ground
+    const mending = seenRowIn<typeof base>(values) ?? base
     const mend = (text?: string) => edit(entry.opId, wished, { ...mending, draft: text })
     const result = await save(saveTexts, { first: mend, wished, ...mending, draft, decided: entry.n })
     if (result.kind === 'refused') return result.errors
@@ -107,7 +107,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
 }
 
 /** Returns the server's values of the conflicting fields that start with the person's own. */
-function theirWords({ question }: QuestionItem, entry: OutboxEntry): ReadonlyMap<string, string> {
+function theirValues({ question }: QuestionItem, entry: OutboxEntry): ReadonlyMap<string, string> {
   const own = editableFields(entry)
   return new Map(question.filter(({ field }) => own.includes(field)).map(({ field, theirs }) => [field, theirs]))
 }

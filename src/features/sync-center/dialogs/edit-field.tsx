@@ -92,8 +92,8 @@ function BirthDateField(field: DateFieldProps) {
   return <DateField {...field} max={useToday()} />
 }
 
-function optionsOf(words: Readonly<Record<string, string>>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
+function optionsOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
 /** Returns the active professionals, and the one that the change names. */

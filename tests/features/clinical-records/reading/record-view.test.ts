@@ -8,7 +8,7 @@ import {
   ownTexts,
 } from '#features/clinical-records/reading/record-view.ts'
 import { blankRecordForm, editRecordForm, newRecordFields } from '#features/clinical-records/writing/record-form.ts'
-import { seenIn } from '#features/shared/forms/seen-row.ts'
+import { seenRowIn } from '#features/shared/forms/seen-row.ts'
 import { accept, openDesk, serverRecord, texts } from '#tests/features/clinical-records/own-changes.ts'
 
 const seen = { ...serverRecord, key: 40, Patient: null }
@@ -80,8 +80,8 @@ describe('the form of a record', () => {
   it('carries the record that it was opened on, so that a draft is judged by what its writer saw', () => {
     const record = openedFromServer(serverRecord, [])
     const form = editRecordForm(record)
-    expect(seenIn(form)).toEqual(record)
-    expect(seenIn({ seen: '{half' })).toBeNull()
-    expect(seenIn({})).toBeNull()
+    expect(seenRowIn(form)).toEqual(record)
+    expect(seenRowIn({ seen: '{half' })).toBeNull()
+    expect(seenRowIn({})).toBeNull()
   })
 })

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { type EnqueuedChange, enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { letGoTold, letGoUntold, takeInHand } from '#features/shared/forms/changes-in-hand.ts'
-import type { WordTexts } from '#features/shared/messages/server-word.ts'
+import { claimResult, deferResult, releaseReportedResult } from '#features/shared/forms/claimed-results.ts'
+import type { ResultTexts } from '#features/shared/messages/server-result.ts'
 import { type LateResult, watchLateResults } from '#features/shared/messages/watch-late-results.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { newPatient, park } from '#tests/features/sync-center/parked-change.ts'
 
-const texts: WordTexts = {
+const texts: ResultTexts = {
   success: { title: 'Paciente creado correctamente' },
   failure: 'No se pudo crear el paciente',
 }
@@ -23,15 +23,15 @@ const submit = () => enqueueCreate(db, { now: () => 0, newUuid }, 'patient', new
 const accept = ({ n }: EnqueuedChange) => db.outbox.update(n, { state: 'acked' })
 const refuse = (enqueued: EnqueuedChange) => park(db, enqueued, { why: 'refused' })
 const formOf = ({ opId }: EnqueuedChange) => ({
-  waits: () => takeInHand(opId),
-  closedUntold: () => letGoUntold(opId, texts),
-  told: () => letGoTold(opId),
+  waits: () => claimResult(opId),
+  closedUntold: () => deferResult(opId, texts),
+  told: () => releaseReportedResult(opId),
 })
-const ns = (words: readonly LateResult[]) => words.map(({ entry }) => entry.n)
+const ns = (results: readonly LateResult[]) => results.map(({ entry }) => entry.n)
 
 /** Begins to watch, and is sure to have looked once. */
 async function watch(given = timing): Promise<void> {
-  end = watchLateResults(db, (words) => told.push(words), given)
+  end = watchLateResults(db, (results) => told.push(results), given)
   await new Promise((resolve) => setTimeout(resolve, 150))
 }
 
@@ -41,7 +41,9 @@ async function nothingMore(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 150))
   await refuse(last)
   await vi.waitFor(() => expect(told.flatMap(ns)).toContain(last.n), 10_000)
-  told = told.map((words) => words.filter(({ entry }) => entry.n !== last.n)).filter((words) => words.length > 0)
+  told = told
+    .map((results) => results.filter(({ entry }) => entry.n !== last.n))
+    .filter((results) => results.length > 0)
 }
 
 beforeEach(() => {
@@ -54,8 +56,8 @@ afterEach(async () => {
   await db.delete()
 })
 
-describe("the server's word that comes late", () => {
-  it('is told in the words of the form that had closed before', async () => {
+describe("the server's result that comes late", () => {
+  it('is told in the results of the form that had closed before', async () => {
     await watch()
     const [yes, no] = [await submit(), await submit()]
     for (const enqueued of [yes, no]) formOf(enqueued).waits()
@@ -64,7 +66,7 @@ describe("the server's word that comes late", () => {
     await accept(yes)
     await refuse(no)
     await vi.waitFor(() => expect(told.flat()).toHaveLength(2), 10_000)
-    expect(told.flat().map(({ word, texts: given }) => [word.kind, given])).toEqual([
+    expect(told.flat().map(({ result, texts: given }) => [result.kind, given])).toEqual([
       ['accepted', texts],
       ['refused', texts],
     ])
@@ -154,7 +156,7 @@ describe('is told by nobody else', () => {
     expect(told).toEqual([])
   })
 
-  it('when its person takes it back, or it waits for the word on another', async () => {
+  it('when its person takes it back, or it waits for the result on another', async () => {
     const [dropped, behind] = [await submit(), await submit()]
     await watch()
     await db.outbox.delete(dropped.n)

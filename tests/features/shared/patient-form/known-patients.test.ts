@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { readPatients } from '#data/local/rows/patients.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { findKnown, patientsByTrait, withoutMade } from '#features/shared/patient-form/known-patients.ts'
+import { findKnown, patientsByTrait, withoutCreated } from '#features/shared/patient-form/known-patients.ts'
 import { formFromSearch, patientFields } from '#features/shared/patient-form/patient-form.ts'
 import { openDeviceClinic, patient, patientView } from '../../device-clinic.ts'
 
@@ -65,7 +65,7 @@ it('is not the patient whom the form itself has just made, while the server is a
   const { key } = await enqueueCreate(db, sources, 'patient', patientFields(typed))
   const known = await readPatients(db)
   const warned = (made: string | null) =>
-    findKnown(patientsByTrait(withoutMade(known, made)), typed, EVERYTHING).map(
+    findKnown(patientsByTrait(withoutCreated(known, made)), typed, EVERYTHING).map(
       ({ patient: { firstName } }) => firstName,
     )
   expect(warned(null)).toEqual(['Eva', 'Luis'])

@@ -6,7 +6,7 @@ import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
 import { type EnqueuedChange, enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { elsewhereMessage } from '#features/shared/slot-resolver/elsewhere-message.ts'
+import { decidedElsewhereMessage } from '#features/shared/slot-resolver/decided-elsewhere-message.ts'
 import { readMovedAppointments } from '#features/shared/slot-resolver/read-moved-appointments.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 import { park } from '#tests/features/sync-center/parked-change.ts'
@@ -98,7 +98,7 @@ describe('an appointment that was given another time without a server', () => {
 describe('an appointment without a place that was decided in another tab', () => {
   it('is said to be at its new time', async () => {
     await move()
-    expect(await elsewhereMessage(clinic.db, refused.n)).toEqual({
+    expect(await decidedElsewhereMessage(clinic.db, refused.n)).toEqual({
       title: 'Este turno ya se resolvió en otra pestaña',
       description: 'Quedó para el viernes 20 de noviembre a las 16:00.',
       variant: 'info',
@@ -107,6 +107,6 @@ describe('an appointment without a place that was decided in another tab', () =>
 
   it('is said to be dropped', async () => {
     await dropChange(clinic.db, clinic.sources, refused.opId)
-    expect((await elsewhereMessage(clinic.db, refused.n)).description).toBe('Se descartó.')
+    expect((await decidedElsewhereMessage(clinic.db, refused.n)).description).toBe('Se descartó.')
   })
 })

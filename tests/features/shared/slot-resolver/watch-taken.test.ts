@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { letGo, takeInHand } from '#features/shared/forms/changes-in-hand.ts'
+import { claimResult, releaseResult } from '#features/shared/forms/claimed-results.ts'
 import { takenMessage } from '#features/shared/slot-resolver/taken-message.ts'
 import { watchTaken } from '#features/shared/slot-resolver/watch-taken.ts'
 import { openDeviceClinic, patient } from '../../device-clinic.ts'
@@ -12,7 +12,7 @@ let inHand: string[] = []
 afterEach(() => {
   end?.()
   // The next device names its changes alike.
-  for (const opId of inHand) letGo(opId)
+  for (const opId of inHand) releaseResult(opId)
   inHand = []
 })
 
@@ -58,8 +58,8 @@ it('leaves to an open form what the form tells itself, until it lets go', async 
   const { told, submit, isToldOf, taken } = await watched()
   const [held, kept] = [await submit(), await submit()]
   inHand = [held.opId, kept.opId]
-  for (const opId of inHand) takeInHand(opId)
-  letGo(kept.opId)
+  for (const opId of inHand) claimResult(opId)
+  releaseResult(kept.opId)
   await taken(held)
   await taken(kept)
   await isToldOf(kept.n)

@@ -11,7 +11,7 @@ import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import type { Place } from '#features/appointments/rows/place.ts'
 import styles from './calendar-grid.module.css'
 import type { CalendarSlot } from './calendar-slots.ts'
-import { DrawnStretchMark } from './drawn-stretch.tsx'
+import { DraggedRangeMark } from './dragged-range.tsx'
 import { MonthDate } from './month-date.tsx'
 import { type AgendaCalendarApp, type CalendarHandlers, createAgendaCalendar, slotNames } from './schedule-x.ts'
 import { useQuarterPicking } from './use-quarter-picking.ts'
@@ -35,7 +35,7 @@ export interface CalendarGridProps {
 export function CalendarGrid({ period, entries, onSelect, onPick, onDay, onFilled }: CalendarGridProps) {
   const [more, setMore] = useState<OpenDay | null>(null)
   const surface = useRef<HTMLDivElement>(null)
-  const drawn = useQuarterPicking(surface, onPick)
+  const dragged = useQuarterPicking(surface, onPick)
   const calendar = useAgendaCalendar(period, {
     onSelect,
     onDay,
@@ -54,7 +54,7 @@ export function CalendarGrid({ period, entries, onSelect, onPick, onDay, onFille
     <div ref={surface} className={styles.calendar} data-closed={period.view === 'week' ? CLOSED_WEEKDAYS : undefined}>
       <ScheduleXCalendar calendarApp={calendar.app} />
       <FilledSlots calendar={calendar} />
-      {drawn && <DrawnStretchMark drawn={drawn} />}
+      {dragged && <DraggedRangeMark dragged={dragged} />}
       <DayPopover open={more} entries={entries} onSelect={onSelect} onClose={() => setMore(null)} />
     </div>
   )

@@ -14,16 +14,16 @@ export function momentOf(date: LocalDate, time: TimeOfDay): Temporal.ZonedDateTi
   const name = `${date}T${time}`
   const known = moments.get(name)
   if (known) return known
-  const moment = knowingItself(Temporal.PlainDateTime.from(name).toZonedDateTime(CLINIC_TIME_ZONE))
+  const moment = withCachedConversions(Temporal.PlainDateTime.from(name).toZonedDateTime(CLINIC_TIME_ZONE))
   if (moments.size >= KEPT) moments.clear()
   moments.set(name, moment)
   return moment
 }
 
-function knowingItself(moment: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+function withCachedConversions(moment: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   const text = moment.toString()
-  const { toString: written, toLocaleString: worded, withTimeZone, epochNanoseconds } = moment
-  const words = new Map<string, string>()
+  const { toString: written, toLocaleString: formatLocale, withTimeZone, epochNanoseconds } = moment
+  const formatted = new Map<string, string>()
   return Object.defineProperties(moment, {
     epochNanoseconds: { value: epochNanoseconds },
     toString: {
@@ -32,8 +32,8 @@ function knowingItself(moment: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
     toLocaleString: {
       value: (locale?: string, options?: Intl.DateTimeFormatOptions) => {
         const wish = `${locale} ${JSON.stringify(options)}`
-        const known = words.get(wish) ?? worded.call(moment, locale, options)
-        words.set(wish, known)
+        const known = formatted.get(wish) ?? formatLocale.call(moment, locale, options)
+        formatted.set(wish, known)
         return known
       },
     },

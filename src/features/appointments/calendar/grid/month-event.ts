@@ -1,4 +1,4 @@
-import { entryWords } from '#features/appointments/calendar/entry-words.ts'
+import { describeEntry } from '#features/appointments/calendar/describe-entry.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { statusClass, statusIcons } from '#features/shared/appointments/status-look.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -25,7 +25,7 @@ export function drawMonthEvent(entry: AgendaEntry): HTMLElement {
   const event = drawnElement(
     'div',
     classNames(styles.event, statusClass(status), isUnplaced && styles.unplaced),
-    drawnElement('span', hidden.hidden, entryWords(entry, { withDay: true })),
+    drawnElement('span', hidden.hidden, describeEntry(entry, { withDay: true })),
     line,
   )
   event.title = `${startTime} ${entry.patientName}`

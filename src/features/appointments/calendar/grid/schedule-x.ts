@@ -16,14 +16,14 @@ import { calendarTexts } from '#features/appointments/appointments-texts.ts'
 import {
   type AgendaPeriod,
   type AgendaView,
-  daysDrawn,
   eachDay,
+  renderedDays,
 } from '#features/appointments/calendar/agenda-period.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { CalendarSlots } from './calendar-slots.ts'
 import { momentOf } from './clinic-moments.ts'
-import './one-frame.ts'
-import { AppointmentPlaces } from '#features/appointments/calendar/appointment-places.ts'
+import './effects-before-paint.ts'
+import { AppointmentRenderer } from '#features/appointments/calendar/appointment-renderer.ts'
 import { drawMonthEvent } from './month-event.ts'
 import { closedHours } from './quarters.ts'
 import { drawTimeEvent } from './time-event.ts'
@@ -41,7 +41,7 @@ export interface CalendarHandlers {
 export interface AgendaCalendarApp {
   app: CalendarApp
   slots: CalendarSlots
-  appointments: AppointmentPlaces
+  appointments: AppointmentRenderer
   show: (period: AgendaPeriod) => void
   setEntries: (entries: readonly AgendaEntry[]) => void
 }
@@ -61,7 +61,7 @@ const GRID_HEIGHT = 1248
 export function createAgendaCalendar(period: AgendaPeriod, handlers: () => CalendarHandlers): AgendaCalendarApp {
   const controls = createCalendarControlsPlugin()
   const slots = new CalendarSlots()
-  const appointments = new AppointmentPlaces()
+  const appointments = new AppointmentRenderer()
   const background = new ClosedHoursPlugin(period)
   const app = createCalendar(
     {
@@ -126,7 +126,7 @@ class ClosedHoursPlugin {
 
   show(period: AgendaPeriod): void {
     this.period = period
-    if (this.#background) this.#background.value = eachDay(daysDrawn(period)).flatMap(closedStretches)
+    if (this.#background) this.#background.value = eachDay(renderedDays(period)).flatMap(closedStretches)
   }
 }
 

@@ -1,5 +1,5 @@
 import { minutesOf } from '#domain/values/time-of-day.ts'
-import { entryWords } from '#features/appointments/calendar/entry-words.ts'
+import { describeEntry } from '#features/appointments/calendar/describe-entry.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { statusClass, statusIcons } from '#features/shared/appointments/status-look.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -40,7 +40,7 @@ export function drawTimeEvent(entry: AgendaEntry): HTMLElement {
   const event = drawnElement(
     'div',
     classNames(styles.event, statusClass(status), isUnplaced && styles.unplaced),
-    drawnElement('span', hidden.hidden, entryWords(entry)),
+    drawnElement('span', hidden.hidden, describeEntry(entry)),
     card,
   )
   event.title = [`${startTime} – ${endTime}`, entry.patientName, entry.whose?.name].filter(Boolean).join(', ')

@@ -4,7 +4,7 @@ import type { Place } from '#features/appointments/rows/place.ts'
 import { quarterAt, rangeOfQuarters } from './quarters.ts'
 
 /** The free range that is being dragged, and its day's column. */
-export interface DrawnStretch {
+export interface DraggedRange {
   column: HTMLElement
   from: number
   to: number
@@ -22,24 +22,24 @@ const STILL_PX = 8
 export function useQuarterPicking(
   surface: RefObject<HTMLElement | null>,
   onPick: (place: Place) => void,
-): DrawnStretch | null {
-  const [drawn, setDrawn] = useState<DrawnStretch | null>(null)
-  const pick = useEffectEvent(({ column, from, to }: DrawnStretch) => {
+): DraggedRange | null {
+  const [dragged, setDragged] = useState<DraggedRange | null>(null)
+  const pick = useEffectEvent(({ column, from, to }: DraggedRange) => {
     onPick({ date: localDate(column.dataset.timeGridDate ?? ''), ...rangeOfQuarters(from, to) })
   })
 
   useEffect(() => {
     const element = surface.current
     if (!element) return
-    const picking = new QuarterPicking(element, setDrawn, pick)
+    const picking = new QuarterPicking(element, setDragged, pick)
     return () => picking.end()
   }, [surface])
-  return drawn
+  return dragged
 }
 
 class QuarterPicking {
   readonly #listening = new AbortController()
-  #drawn: DrawnStretch | null = null
+  #dragged: DraggedRange | null = null
   #pressed: { x: number; y: number } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Whether to ignore the click that may end a drag: a mouse sends one, a finger after a long press does not. */
@@ -47,8 +47,8 @@ class QuarterPicking {
 
   constructor(
     surface: HTMLElement,
-    private readonly show: (drawn: DrawnStretch | null) => void,
-    private readonly pick: (drawn: DrawnStretch) => void,
+    private readonly show: (dragged: DraggedRange | null) => void,
+    private readonly pick: (dragged: DraggedRange) => void,
   ) {
     const { signal } = this.#listening
     surface.addEventListener('pointerdown', (event) => this.#press(event), { signal })
@@ -75,31 +75,31 @@ class QuarterPicking {
     this.#pressed = { x: event.clientX, y: event.clientY }
     const start = () => {
       const quarter = quarterUnder(column, event.clientY)
-      this.#draw({ column, from: quarter, to: quarter })
+      this.#drag({ column, from: quarter, to: quarter })
     }
     if (event.pointerType === 'mouse') start()
     else this.#timer = setTimeout(start, LONG_PRESS_MS)
   }
 
   #move(event: PointerEvent): void {
-    if (this.#drawn) {
-      const to = quarterUnder(this.#drawn.column, event.clientY)
-      if (to !== this.#drawn.to) this.#draw({ ...this.#drawn, to })
+    if (this.#dragged) {
+      const to = quarterUnder(this.#dragged.column, event.clientY)
+      if (to !== this.#dragged.to) this.#drag({ ...this.#dragged, to })
     } else if (this.#pressed && isFarFrom(this.#pressed, event)) {
       this.#forget()
     }
   }
 
   #hold(event: TouchEvent): void {
-    if (this.#drawn && event.cancelable) event.preventDefault()
+    if (this.#dragged && event.cancelable) event.preventDefault()
   }
 
   #release(): void {
-    const drawn = this.#drawn
+    const dragged = this.#dragged
     this.#forget()
-    if (!drawn) return
+    if (!dragged) return
     this.#swallowsClick = true
-    this.pick(drawn)
+    this.pick(dragged)
   }
 
   /** Prevents the finger's click after a drag, which would hit whatever has opened under it. */
@@ -109,7 +109,7 @@ class QuarterPicking {
 
   /** Esc cancels the drag that is under way. */
   #giveUp({ key }: KeyboardEvent): void {
-    if (key !== 'Escape' || !this.#drawn) return
+    if (key !== 'Escape' || !this.#dragged) return
     this.#swallowsClick = true
     this.#forget()
   }
@@ -121,16 +121,16 @@ class QuarterPicking {
     this.pick({ column, from: quarter, to: quarter })
   }
 
-  #draw(drawn: DrawnStretch): void {
-    this.#drawn = drawn
-    this.show(drawn)
+  #drag(dragged: DraggedRange): void {
+    this.#dragged = dragged
+    this.show(dragged)
   }
 
   #forget(): void {
     clearTimeout(this.#timer)
     this.#pressed = null
-    if (this.#drawn) this.show(null)
-    this.#drawn = null
+    if (this.#dragged) this.show(null)
+    this.#dragged = null
   }
 }
 

@@ -4,7 +4,7 @@ import { RequestSummary } from '#features/appointments/dialog/request/request-su
 import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
-import { tellInvalid } from '#features/shared/forms/tell-invalid.ts'
+import { showInvalidToast } from '#features/shared/forms/show-invalid-toast.ts'
 import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
 import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'
@@ -31,7 +31,7 @@ const texts = decisionTexts.completion
 /** Records a visit: its income and its clinical record, both optional, then the status. */
 export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionDialogProps) {
   const { submit, taken, draft } = useCompletion(seen, onClose)
-  const form = useForm(initial, { onInvalid: tellInvalid })
+  const form = useForm(initial, { onInvalid: showInvalidToast })
   const farDay = useFarDay('money')
   const send = form.submit(
     completionErrors,

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { actionTexts } from '#features/appointments/appointments-texts.ts'
-import { useAppointmentWords } from '#features/appointments/dialog/use-appointment-words.ts'
+import { useAppointmentDescription } from '#features/appointments/dialog/use-appointment-description.ts'
 import { readUsualService } from '#features/shared/income-form/usual-service.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
@@ -24,8 +24,8 @@ interface CompletionFlowProps {
 export function CompletionFlow({ seen, onDone, onClose }: CompletionFlowProps) {
   const { db } = useClinic()
   const today = useToday()
-  const service = useSideReading(() => readUsualService(db, localStorage, seen), [db, seen])
-  const words = useAppointmentWords(seen)
+  const service = useResilientReading(() => readUsualService(db, localStorage, seen), [db, seen])
+  const description = useAppointmentDescription(seen)
   const [isConfirmed, setIsConfirmed] = useState(false)
   // Without a usual price the person enters one.
   if (isConfirmed && service !== undefined) {
@@ -42,7 +42,7 @@ export function CompletionFlow({ seen, onDone, onClose }: CompletionFlowProps) {
     <ConfirmDialog
       open
       title={actionTexts.completed.question}
-      text={words}
+      text={description}
       confirmLabel={actionTexts.completed.confirm}
       cancelLabel={actionTexts.keep}
       onConfirm={() => setIsConfirmed(true)}

@@ -3,7 +3,7 @@ import { rowOfDraft } from '#data/sync/outbox/row-of-draft.ts'
 import type { FormDraftHandle } from '#features/shared/forms/use-draft.ts'
 import type { SaveResult, Saving } from '#features/shared/forms/use-save.ts'
 import type { Changes } from '#features/shared/reading/use-changes.ts'
-import type { CompletionPart, PartOfCompletion, WordOfPart } from './completion-parts.ts'
+import type { CompletionChange, CompletionPart, PartResult } from './completion-parts.ts'
 
 /** What is needed to save the parts of a completion. */
 export interface CompletionSaving {
@@ -20,9 +20,9 @@ export interface CompletionSaving {
  * last.
  */
 export async function submitParts(
-  open: readonly PartOfCompletion[],
+  open: readonly CompletionChange[],
   { together, savings, draft, kept }: CompletionSaving,
-): Promise<WordOfPart[]> {
+): Promise<PartResult[]> {
   const fresh = open.filter(({ part }) => !kept.has(part))
   const last = open.findLast(({ part }) => kept.has(part))
 
@@ -30,10 +30,10 @@ export async function submitParts(
    * Gives a new row the ref derived from the draft. A part that an apparently failed attempt had stored is thereby
    * found again.
    */
-  const named = ({ wish }: PartOfCompletion): WishedChange =>
+  const named = ({ wish }: CompletionChange): WishedChange =>
     wish.kind === 'create' ? { ...wish, ref: rowOfDraft(draft.keeper.name, wish.entity) } : wish
   /** Stores these parts in one transaction; returns each part's enqueued change. */
-  const keep = async (parts: readonly PartOfCompletion[], text?: string) => {
+  const keep = async (parts: readonly CompletionChange[], text?: string) => {
     const enqueuedChanges = await together(parts.map(named), text)
     for (const { part } of parts) kept.add(part)
     return new Map(parts.map(({ part }, place) => [part, enqueuedChanges[place] ?? null]))
@@ -41,7 +41,7 @@ export async function submitParts(
   const keepFresh = () => (last ? keep(fresh) : draft.become((text) => keep(fresh, text)))
   const keeping = fresh.length > 0 ? keepFresh() : null
 
-  const save = async (each: PartOfCompletion, text?: CompletionSaving['draft']): Promise<WordOfPart> => {
+  const save = async (each: CompletionChange, text?: CompletionSaving['draft']): Promise<PartResult> => {
     const { part, wish, texts } = each
     // A stored part comes here again only when it was resolved elsewhere: then it is created anew.
     const kepts = (id?: string) => (keeping && fresh.includes(each) ? keeping : keep([each], id))

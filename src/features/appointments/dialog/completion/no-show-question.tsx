@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { actionTexts } from '#features/appointments/appointments-texts.ts'
-import { useAppointmentWords } from '#features/appointments/dialog/use-appointment-words.ts'
+import { useAppointmentDescription } from '#features/appointments/dialog/use-appointment-description.ts'
 import { saveStatusDecision } from '#features/appointments/rows/status-change.ts'
 import { useSave } from '#features/shared/forms/use-save.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
@@ -19,7 +19,7 @@ const texts = actionTexts.no_show
 
 /** Asks for confirmation before an appointment is marked as a no-show. Mounted while it is open. */
 export function NoShowQuestion({ seen, onDone, onClose }: NoShowQuestionProps) {
-  const words = useAppointmentWords(seen)
+  const description = useAppointmentDescription(seen)
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const [isBusy, setIsBusy] = useState(false)
@@ -33,7 +33,7 @@ export function NoShowQuestion({ seen, onDone, onClose }: NoShowQuestionProps) {
     <ConfirmDialog
       open
       title={texts.question}
-      text={words}
+      text={description}
       confirmLabel={texts.confirm}
       cancelLabel={actionTexts.keep}
       busy={isBusy}

@@ -6,7 +6,7 @@ import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { tellLater } from '#ui/toasts/toast.ts'
 import type { CompletionForm } from './completion-form.ts'
-import { type CompletionPart, completionWishes, saidTogether, type WordOfPart } from './completion-parts.ts'
+import { type CompletionPart, combinedMessage, completionChanges, type PartResult } from './completion-parts.ts'
 import { submitParts } from './completion-submit.ts'
 
 /** The changes of one completion, each created once however often the form is submitted. */
@@ -33,19 +33,19 @@ export function useCompletion(seen: AppointmentView, onClose: () => void): Compl
   })
   const kept = useRef(new Set<CompletionPart>())
   // Repeated when a later submit has no message of its own.
-  const [said, setSaid] = useState<readonly WordOfPart[]>([])
-  const taken = useMemo(() => new Set(said.map(({ part }) => part)), [said])
+  const [reported, setReported] = useState<readonly PartResult[]>([])
+  const taken = useMemo(() => new Set(reported.map(({ part }) => part)), [reported])
 
   const submit = async (form: CompletionForm) => {
     const tell = tellLater()
-    const open = completionWishes(form, seen, user.id).filter(({ part }) => !taken.has(part))
+    const open = completionChanges(form, seen, user.id).filter(({ part }) => !taken.has(part))
     // Drops a refused part that is no longer chosen.
     for (const part of kept.current)
       if (!taken.has(part) && !open.some((each) => each.part === part)) savings[part].close()
-    const words = await submitParts(open, { together, savings, draft, kept: kept.current })
-    tell(saidTogether([...said, ...words]))
-    setSaid([...said, ...words.filter(({ result }) => result.kind !== 'refused')])
-    return refusedFields(words)
+    const results = await submitParts(open, { together, savings, draft, kept: kept.current })
+    tell(combinedMessage([...reported, ...results]))
+    setReported([...reported, ...results.filter(({ result }) => result.kind !== 'refused')])
+    return refusedFields(results)
   }
   return { submit, taken, draft }
 }
@@ -54,7 +54,7 @@ export function useCompletion(seen: AppointmentView, onClose: () => void): Compl
 const nothing = () => undefined
 
 /** Null when nothing was refused. */
-function refusedFields(words: readonly WordOfPart[]): Readonly<Record<string, string>> | null {
-  const refused = words.flatMap(({ result }) => (result.kind === 'refused' ? [result.errors] : []))
+function refusedFields(results: readonly PartResult[]): Readonly<Record<string, string>> | null {
+  const refused = results.flatMap(({ result }) => (result.kind === 'refused' ? [result.errors] : []))
   return refused.length > 0 ? Object.assign({}, ...refused) : null
 }

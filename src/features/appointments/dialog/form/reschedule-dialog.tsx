@@ -5,12 +5,12 @@ import { validationTexts } from '#domain/validation-texts.ts'
 import { appointmentTexts, formTexts } from '#features/appointments/appointments-texts.ts'
 import { StatusActions } from '#features/appointments/dialog/status-actions.tsx'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
-import { groundOf, onSeen } from '#features/shared/forms/seen-row.ts'
+import { editBaseOf, withSeenRow } from '#features/shared/forms/seen-row.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/forms/use-draft.ts'
 import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
 import { type Saving, useSave } from '#features/shared/forms/use-save.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
-import type { WordTexts } from '#features/shared/messages/server-word.ts'
+import type { ResultTexts } from '#features/shared/messages/server-result.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -69,8 +69,8 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
   const today = useToday()
   const farDay = useFarDay('appointment')
   const [opened] = useState(() => formOf(seen, choices.patients.uidOf(seen.patientId)))
-  const form = useAppointmentForm(onSeen(opened, seen))
-  const { writtenOn, isOutdated } = groundOf(form.values, seen, (appointment) =>
+  const form = useAppointmentForm(withSeenRow(opened, seen))
+  const { writtenOn, isOutdated } = editBaseOf(form.values, seen, (appointment) =>
     formOf(appointment, String(appointment.patientId)),
   )
   const start = isOutdated ? formOf(writtenOn, choices.patients.uidOf(writtenOn.patientId)) : opened
@@ -80,7 +80,7 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
 
   const chosenUid = (uid: string) => (uid === start.patientId ? uid : choices.patients.presentUid(uid))
 
-  const send = async (texts: WordTexts, values: AppointmentForm, status: AppointmentView['status']) => {
+  const send = async (texts: ResultTexts, values: AppointmentForm, status: AppointmentView['status']) => {
     // The server may have given the patient an id meanwhile, which is no change of patient.
     const patientId =
       values.patientId === start.patientId ? writtenOn.patientId : choices.patients.keyOf(values.patientId)

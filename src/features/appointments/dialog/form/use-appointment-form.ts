@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import type { AppointmentForm } from '#domain/appointment/appointment-rules.ts'
 import { isTimeOfDay } from '#domain/values/time-of-day.ts'
-import { tellInvalid } from '#features/shared/forms/tell-invalid.ts'
+import { showInvalidToast } from '#features/shared/forms/show-invalid-toast.ts'
 import { type FormFields, useForm } from '#ui/forms/use-form.ts'
 import { endAlong } from './appointment-form.ts'
 
 /** State of an appointment's form. A typed start moves the end along. */
 export function useAppointmentForm<Values extends AppointmentForm>(initial: Values) {
-  const form = useForm(initial, { onInvalid: tellInvalid })
+  const form = useForm(initial, { onInvalid: showInvalidToast })
   // The last valid start: the first digits of another one are not a time yet.
   const startBefore = useRef(initial.startTime)
   const setStart = (startTime: string) => {

@@ -15,13 +15,13 @@ import { decisionTexts } from '#features/appointments/rows/decision-texts.ts'
 import { SlotHolders } from '#features/shared/appointments/slot-holders.tsx'
 import { FormDraft } from '#features/shared/forms/form-draft.tsx'
 import { SaveActions } from '#features/shared/forms/save-actions.tsx'
-import { groundOf, onSeen } from '#features/shared/forms/seen-row.ts'
+import { editBaseOf, withSeenRow } from '#features/shared/forms/seen-row.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/forms/use-draft.ts'
 import { useFarDay } from '#features/shared/forms/use-far-day.tsx'
 import { type Saving, useSave } from '#features/shared/forms/use-save.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
-import { useSideReading } from '#features/shared/reading/use-side-reading.ts'
+import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -31,7 +31,7 @@ import { Form } from '#ui/forms/form.tsx'
 import notice from '#ui/styles/notice.module.css'
 import { approvalErrors, approvalForm, approvalPatch } from './approval-form.ts'
 import styles from './approve-dialog.module.css'
-import { readApprovalOutlook } from './read-approval.ts'
+import { readApprovalContext } from './read-approval-context.ts'
 import { RequestSummary } from './request-summary.tsx'
 
 interface ApproveDialogProps {
@@ -85,8 +85,8 @@ function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: App
   const changes = useChanges()
   const today = useToday()
   const farDay = useFarDay('appointment')
-  const form = useAppointmentForm(onSeen(approvalForm(seen, onlyProfessional(professionals)), seen))
-  const { writtenOn, isOutdated } = groundOf(form.values, seen, (shown) => approvalForm(shown, ''))
+  const form = useAppointmentForm(withSeenRow(approvalForm(seen, onlyProfessional(professionals)), seen))
+  const { writtenOn, isOutdated } = editBaseOf(form.values, seen, (shown) => approvalForm(shown, ''))
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
 
   const submit = form.submit(
@@ -108,7 +108,7 @@ function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: App
         <RequestSummary seen={seen} />
         <PlaceFields form={form} own={seen.uid} dateError={form.errors.date} />
         <ProfessionalField form={form} professionals={professionals} />
-        <Outlook seen={seen} form={form} professionals={professionals} />
+        <ApprovalContextList seen={seen} form={form} professionals={professionals} />
         <TextArea label={formTexts.notes} optional rows={2} {...form.field('notes')} />
         <SaveActions cancel={decisionTexts.cancel} onCancel={draft.close} save={texts.confirm} busy={form.busy} />
       </Form>
@@ -117,7 +117,7 @@ function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: App
   )
 }
 
-interface OutlookProps {
+interface ApprovalContextListProps {
   seen: AppointmentView
   form: AppointmentFormState
   professionals: readonly Professional[]
@@ -126,16 +126,16 @@ interface OutlookProps {
 /**
  * Shows rival requests, the professional's appointments of that day, and the alternatives that the approval removes.
  */
-function Outlook({ seen, form, professionals }: OutlookProps) {
+function ApprovalContextList({ seen, form, professionals }: ApprovalContextListProps) {
   const { db } = useClinic()
   const { date, startTime, endTime, professionalId } = form.values
-  const outlook = useSideReading(
-    () => readApprovalOutlook(db, seen, { date, startTime, endTime, professionalId }),
+  const context = useResilientReading(
+    () => readApprovalContext(db, seen, { date, startTime, endTime, professionalId }),
     [db, seen, date, startTime, endTime, professionalId],
   )
   const professional = professionals.find(({ id }) => String(id) === professionalId)
-  if (!outlook) return null
-  const { rivals, ofDay, alternatives } = outlook
+  if (!context) return null
+  const { rivals, ofDay, alternatives } = context
   const day = isLocalDate(date) ? formatDayInWords(date) : ''
   return (
     <div className={styles.outlook}>

@@ -1,0 +1,68 @@
+import { expect, it, vi } from 'vitest'
+import { requestsInSequence } from '#features/shared/reading/requests-in-sequence.ts'
+
+/** A server whose answers come when the test says so. */
+function slowServer() {
+  const answers: (() => void)[] = []
+  const failures: ((error: Error) => void)[] = []
+  const shown: number[] = []
+  const asking = requestsInSequence(async (signal) => {
+    const count = answers.length + 1
+    await new Promise<void>((resolve, reject) => {
+      answers.push(resolve)
+      failures.push(reject)
+    })
+    if (!signal.aborted) shown.push(count)
+  })
+  const asked = (times: number) => vi.waitFor(() => expect(answers).toHaveLength(times))
+  return { asking, answers, failures, shown, asked }
+}
+
+it('shows what was asked for although there is something new to ask before each answer', async () => {
+  const { asking, answers, shown, asked } = slowServer()
+  asking.ask()
+  for (let round = 1; round <= 5; round++) {
+    await asked(round)
+    asking.ask()
+    answers[round - 1]?.()
+    await vi.waitFor(() => expect(shown).toHaveLength(round))
+  }
+  expect(shown).toEqual([1, 2, 3, 4, 5])
+})
+
+it('asks once for all that was new meanwhile, and then no more', async () => {
+  const { asking, answers, shown, asked } = slowServer()
+  for (let times = 0; times < 4; times++) asking.ask()
+  expect(answers).toHaveLength(1)
+  answers[0]?.()
+  await asked(2)
+  answers[1]?.()
+  await vi.waitFor(() => expect(shown).toEqual([1, 2]))
+  expect(answers).toHaveLength(2)
+})
+
+it('asks no more, and shows nothing, once nobody waits for it', async () => {
+  const { asking, answers, shown } = slowServer()
+  asking.ask()
+  asking.ask()
+  asking.end()
+  answers[0]?.()
+  await new Promise(setImmediate)
+  asking.ask()
+  expect(shown).toEqual([])
+  expect(answers).toHaveLength(1)
+})
+
+it('goes on after an asking that nobody was ready for', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  const { asking, answers, failures, shown, asked } = slowServer()
+  asking.ask()
+  asking.ask()
+  const defect = new Error('a defect')
+  failures[0]?.(defect)
+  await asked(2)
+  answers[1]?.()
+  await vi.waitFor(() => expect(shown).toEqual([2]))
+  expect(logged).toHaveBeenCalledWith(defect)
+  logged.mockRestore()
+})
