@@ -11,7 +11,7 @@ import { createTestClock, type TestClock } from '#tests/support/server/test-cloc
 
 let databases = 0
 
-/** A device's own database, empty, with a clock that stands still and names that count up. */
+/** An empty device database, with a fixed clock and ids that count up. */
 export function openDeviceClinic(): { db: ClinicDatabase; clock: TestClock; sources: ChangeSources } {
   databases++
   const clock = createTestClock()
@@ -46,7 +46,7 @@ export function patient(fields: Partial<Patient> = {}): Patient {
   }
 }
 
-/** The same as a screen sees it. */
+/** The same patient as a screen sees it. */
 export function patientView(fields: Partial<Patient> = {}): PatientView {
   const { id, version: _version, ...row } = patient(fields)
   return { ...row, key: id, uid: row.ref ?? String(id), waiting: false }
@@ -77,7 +77,7 @@ export function income(fields: Partial<Income> = {}): Income {
   }
 }
 
-/** A clinical record as the server tells it; no device mirrors any. */
+/** A clinical record of the server; no device mirrors any. */
 export function clinicalRecord(fields: Partial<ClinicalRecord> = {}): ClinicalRecord {
   return {
     id: 40,

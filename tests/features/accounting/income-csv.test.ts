@@ -12,7 +12,7 @@ const table = (...incomes: Parameters<typeof incomeCsv>[0][number][]) => {
   return rows.map((cells) => Object.fromEntries(head.map((name, column) => [name, cells[column]])))
 }
 
-it('has one row a transaction, with every figure and word', () => {
+it('has one row per transaction, with every amount and text', () => {
   const voided = transaction({
     ref: 'a1b2c3d4-0000-4000-8000-000000000000',
     patientName: null,
@@ -60,7 +60,7 @@ it('has one row a transaction, with every figure and word', () => {
   ])
 })
 
-it('gives every amount so that it is read back to the centavo', () => {
+it('writes every amount so that a spreadsheet reads it to the centavo', () => {
   fc.assert(
     fc.property(anyAmount, (amount) => {
       expect(parseMoney(table(transaction({ amount }))[0]?.Monto ?? '')).toBe(amount)
@@ -68,7 +68,7 @@ it('gives every amount so that it is read back to the centavo', () => {
   )
 })
 
-it('runs nothing that somebody wrote into a name or a note', () => {
+it('neutralizes formulas in names and notes', () => {
   const [row] = table(transaction({ patientName: '=cmd|x', description: '+1', notes: '@a', voidReason: '-2' }))
   expect(row).toMatchObject({
     Paciente: "'=cmd|x",

@@ -5,7 +5,7 @@ import { anEntry, parked } from '#tests/domain/sync/outbox-builders.ts'
 const made = (n: number, amount: number) => parked(anEntry({ n, entity: 'income', kind: 'create', patch: { amount } }))
 const edited = parked(anEntry({ n: 9, entity: 'income', patch: { amount: 500 } }))
 
-it('keeps the amount of refused incomes in sight, and that alone', () => {
+it('names the amount of refused new incomes, and no other', () => {
   expect(refusedIncomesText(1, [made(1, 1_800_000)])).toBe(
     '1 cambio de ingresos necesita tu decisión: $ 18.000,00 por confirmar',
   )

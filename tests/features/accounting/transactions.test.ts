@@ -13,7 +13,7 @@ import { newIncome } from '../sync-center/parked-change.ts'
 const day = localDate('2026-11-19')
 const range = { from: day, to: day }
 
-it('joins the names of mirrored patients, and of one that only this device knows', async () => {
+it('has the names of mirrored patients, and of one that only this device knows', async () => {
   const { db, sources } = openDeviceClinic()
   await db.patients.add(patient({ id: 1, firstName: 'Ana', lastName: 'Gómez' }))
   await db.incomes.bulkAdd([income({ id: 1, patientId: 1 }), income({ id: 2, patientId: null })])
@@ -28,7 +28,7 @@ it('joins the names of mirrored patients, and of one that only this device knows
   ])
 })
 
-it('stands without a patient once that patient is being deleted', async () => {
+it('has no patient once that patient is being deleted', async () => {
   const { db, sources } = openDeviceClinic()
   await db.patients.add(patient({ id: 1 }))
   await db.incomes.add(income({ id: 1, patientId: 1 }))
@@ -36,7 +36,7 @@ it('stands without a patient once that patient is being deleted', async () => {
   expect((await readTransactions(db, range)).map((row) => row.patientName)).toEqual([null])
 })
 
-it('points out what looks like one payment taken by two devices, until one of the two is voided', async () => {
+it('marks two incomes that look like one payment entered on two devices, until one is voided', async () => {
   const { db, sources } = openDeviceClinic()
   await db.patients.add(patient({ id: 1 }))
   await db.incomes.bulkAdd([income({ id: 1, ref: 'aaaa' }), income({ id: 2, patientId: null })])
@@ -49,7 +49,7 @@ it('points out what looks like one payment taken by two devices, until one of th
   expect(await doubles()).toEqual([])
 })
 
-it('shows an edited amount at once and hides an income that was moved to another day', async () => {
+it('shows an edited amount at once, and hides an income that was moved to another day', async () => {
   const { db, sources } = openDeviceClinic()
   await db.incomes.add(income({ id: 1, amount: centavos(100) }))
   const [seen] = await readTransactions(db, range)
@@ -71,14 +71,14 @@ it.each([
   expect(incomeLabel(status).text).toBe(label)
 })
 
-it('offers the prices of this device, and the defaults when they are missing or corrupt', () => {
+it("offers this device's prices, and the defaults when they are missing or corrupt", () => {
   const stored = (text: string | null) => readOfferedServices({ getItem: () => text }).map((service) => service.price)
   expect(stored('{"consultaInicial":20000.5,"consultaSeguimiento":17000}')).toEqual([2_000_050, 1_700_000])
   expect(stored('{"consultaInicial":"x"}')).toEqual([1_800_000, 1_600_000])
   expect(stored(null)).toEqual([1_800_000, 1_600_000])
 })
 
-it('reads the prices under the key that the admin home keeps them', () => {
+it("reads the prices from the key under which the admin's home stores them", () => {
   const asked: string[] = []
   const getItem = (key: string) => {
     asked.push(key)
@@ -88,7 +88,7 @@ it('reads the prices under the key that the admin home keeps them', () => {
   expect(asked).toEqual(['servicePrices'])
 })
 
-it('fills in amount, category and description by one tap, and keeps a description of the person', () => {
+it('fills in amount, category and description by one tap, and keeps a typed description', () => {
   const [initial, followUp] = readOfferedServices({ getItem: () => null })
   if (!initial || !followUp) throw new Error('no services are offered')
   expect(filledBy(initial, '')).toEqual({ amount: '18000', category: 'consultation', description: 'Consulta inicial' })

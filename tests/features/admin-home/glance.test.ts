@@ -14,7 +14,7 @@ it("counts today's appointments that take place, and those that are still to com
   expect(inWords('completed', 'completed')).toBe('Hoy: 2 citas')
 })
 
-it("tells today's cash and how many requests wait", () => {
+it("shows today's cash and the number of pending requests", () => {
   const { cash, requests } = adminHomeTexts.glance
   expect(cash({ total: centavos(0), pending: centavos(0), count: 0 })).toBe('Hoy: sin ingresos')
   expect(cash({ total: centavos(1_800_000), pending: centavos(0), count: 1 })).toBe('Hoy: $ 18.000,00 en 1 ingreso')

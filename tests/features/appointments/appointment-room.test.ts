@@ -9,6 +9,6 @@ it.each([
   [132, 'plain'],
   [220, 'plain'],
   [221, 'wide'],
-] as const)('an appointment that is %s pixels wide has %s room', (width, room) => {
+] as const)('an appointment of %s pixels has %s room', (width, room) => {
   expect(roomOf(width)).toBe(room)
 })

@@ -17,7 +17,7 @@ const at = (startTime: string, endTime: string) => ({ startTime: timeOfDay(start
 const pending = (fields: Partial<Appointment>) =>
   mirroredAppointment({ status: 'pending', professionalId: null, ...fields })
 
-/** Ana asks for 09:00 or 10:30, Bruno for 09:00 too; the professional holds 11:00. */
+/** Ana requests 09:00 or 10:30, Bruno 09:00 too; the professional has an appointment at 11:00. */
 async function clinic() {
   const { db } = openDeviceClinic()
   await db.patients.bulkAdd([patient({ id: 1 }), patient({ id: 2, firstName: 'Bruno', dni: '30123457' })])
@@ -36,7 +36,7 @@ const startsOf = (entries: readonly { appointment: AppointmentView; patientName:
   entries.map(({ appointment, patientName }) => `${appointment.startTime} ${patientName}`)
 
 describe('before an approval', () => {
-  it('the rivals for that time are shown, what the professional holds, and what goes with it', async () => {
+  it("shows rival requests, the professional's appointments, and the alternatives that it removes", async () => {
     const { db, seen } = await clinic()
     const context = await readApprovalContext(db, seen, { ...approvalForm(seen, '1') })
     expect(startsOf(context.rivals)).toEqual(['09:00 Bruno Gómez'])
@@ -44,7 +44,7 @@ describe('before an approval', () => {
     expect(startsOf(context.alternatives)).toEqual(['10:30 Ana Gómez'])
   })
 
-  it('another time has no rivals, and an unfinished one is no time', async () => {
+  it('shows no rivals for another time, and none for an incomplete one', async () => {
     const { db, seen } = await clinic()
     const place = approvalForm(seen, '1')
     const later = await readApprovalContext(db, seen, { ...place, startTime: '09:30', endTime: '09:45' })
@@ -55,7 +55,7 @@ describe('before an approval', () => {
 })
 
 describe('an approval', () => {
-  it('begins with the request itself and the only professional, and asks for one where there are several', async () => {
+  it("starts with the request's values and the only professional; with several, one must be chosen", async () => {
     const { seen } = await clinic()
     const form = approvalForm(seen, '1')
     expect(form).toMatchObject({ date: '2026-11-20', startTime: '09:00', endTime: '09:15', professionalId: '1' })
@@ -67,7 +67,7 @@ describe('an approval', () => {
     expect(approvalErrors(form, localDate('2026-11-21'))).toEqual({ date: validationTexts.datePast })
   })
 
-  it('names the place whole, and the notes only when they were changed', async () => {
+  it('sends the complete place, and the notes only if changed', async () => {
     const { seen } = await clinic()
     const place = { status: 'approved', date: '2026-11-20', startTime: '09:00', endTime: '09:15', professionalId: 1 }
     expect(approvalPatch(seen, approvalForm(seen, '1'))).toEqual(place)
@@ -79,7 +79,7 @@ describe('an approval', () => {
 })
 
 describe('the cards of requests', () => {
-  it('tell the other times of the same request', async () => {
+  it('list the other alternatives of the same request', async () => {
     const { db } = await clinic()
     const cards = await readRequestCards(db)
     expect(cards.map(({ alternatives }) => alternatives.map(({ startTime }) => startTime))).toEqual([
@@ -89,7 +89,7 @@ describe('the cards of requests', () => {
     ])
   })
 
-  it('tell nothing of them once the appointment was given to another patient, for whom it is a rival then', async () => {
+  it('list none once the appointment was given to another patient; it is a rival then', async () => {
     const { db, seen } = await clinic()
     await db.appointments.update(2, { patientId: 2 })
     const cards = await readRequestCards(db)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { CalendarSlots } from '#features/appointments/calendar/grid/calendar-slots.ts'
 
-/** As much of an element as the calendar's places have to do with. */
+/** The part of an element that slots use. */
 const place = (ccid: string) =>
   ({ dataset: { ccid }, isConnected: true }) as unknown as HTMLElement & { isConnected: boolean }
 const named = (slots: CalendarSlots) => slots.snapshot().map(({ id, props }) => [id, props])
 const turnTaken = () => Promise.resolve()
 
-describe('the places that the calendar wants filled', () => {
-  it('are told once for all that come in one turn', async () => {
+describe('the slots of the calendar', () => {
+  it('notify once for all that come in one turn', async () => {
     const slots = new CalendarSlots()
     let told = 0
     slots.subscribe(() => told++)
@@ -23,7 +23,7 @@ describe('the places that the calendar wants filled', () => {
     ])
   })
 
-  it('keep their place when they are filled anew', async () => {
+  it('keep their position when they are filled again', async () => {
     const slots = new CalendarSlots()
     const fill = slots.filler('timeGridEvent')
     fill(place('a'), { n: 1 })
@@ -37,7 +37,7 @@ describe('the places that the calendar wants filled', () => {
     ])
   })
 
-  it('go when the calendar takes them away, or when their element is gone', async () => {
+  it('are dropped when the calendar removes them, or when their element is gone', async () => {
     const slots = new CalendarSlots()
     const fill = slots.filler('weekGridDate')
     const gone = place('old week')

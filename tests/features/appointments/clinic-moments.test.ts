@@ -16,14 +16,14 @@ describe('a moment of the agenda', () => {
     expect(moment.toString({ smallestUnit: 'minute' })).toBe(plain.toString({ smallestUnit: 'minute' }))
   })
 
-  it('is reckoned once, and answers with itself where it is asked for in its own zone', () => {
+  it('is computed once, and returns itself in its own time zone', () => {
     const moment = momentOf(NEXT_TUESDAY, timeOfDay('14:30'))
     expect(momentOf(NEXT_TUESDAY, timeOfDay('14:30'))).toBe(moment)
     expect(moment.withTimeZone(CLINIC_TIME_ZONE)).toBe(moment)
     expect(moment.withTimeZone('UTC').hour).toBe(17)
   })
 
-  it('reads in words as it would otherwise, each time', () => {
+  it('is formatted as usual, every time', () => {
     const moment = momentOf(NEXT_TUESDAY, timeOfDay('14:45'))
     const plain = Temporal.PlainDateTime.from('2026-11-24T14:45').toZonedDateTime(CLINIC_TIME_ZONE)
     for (const wish of [
@@ -36,7 +36,7 @@ describe('a moment of the agenda', () => {
     expect(moment.epochNanoseconds).toBe(plain.epochNanoseconds)
   })
 
-  it('is no other than that of the same time on another day', () => {
+  it('differs from the same time on another day', () => {
     const next = momentOf(localDate('2026-11-25'), timeOfDay('14:30'))
     expect(Temporal.ZonedDateTime.compare(momentOf(NEXT_TUESDAY, timeOfDay('14:30')), next)).toBe(-1)
   })

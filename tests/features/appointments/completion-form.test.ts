@@ -22,13 +22,13 @@ const THURSDAY = localDate('2026-11-19')
 const blank = completionForm({ date: THURSDAY }, THURSDAY, service)
 
 describe('a completed appointment', () => {
-  it('brings neither income nor record unless they are wanted', () => {
+  it('creates neither income nor record unless they are chosen', () => {
     expect(completionErrors(blank)).toEqual({})
     expect(incomeOfVisit(blank, seen, 1)).toBeNull()
     expect(recordOfVisit(blank, seen)).toBeNull()
   })
 
-  it('brings the income of its patient and its day, at the usual price, once the method is told', () => {
+  it('creates the income of its patient and day, at the usual price, once the payment method is chosen', () => {
     const wanted = { ...blank, withIncome: 'yes' }
     expect(completionErrors(wanted)).toEqual({ paymentMethod: validationTexts.paymentMethodRequired })
     expect(incomeOfVisit({ ...wanted, paymentMethod: 'cash' }, seen, 3)).toMatchObject({
@@ -40,17 +40,17 @@ describe('a completed appointment', () => {
     })
   })
 
-  it('brings an income of its own day when it is completed later, and of today when its day is still to come', () => {
+  it('dates the income to its own day when completed later, and to today when its day is still to come', () => {
     const income = (date: string) => completionForm({ date: localDate(date) }, THURSDAY, service).date
     expect(income('2026-11-17')).toBe('2026-11-17')
     expect(income('2026-11-20')).toBe('2026-11-19')
   })
 
-  it('leaves the price to the person where it can’t be told what the visit usually costs', () => {
+  it('leaves the price empty when the usual one is unknown', () => {
     expect(completionForm({ date: THURSDAY }, THURSDAY, {})).toMatchObject({ date: '2026-11-19', amount: '' })
   })
 
-  it('brings a record that is tied to it, though the server does not know it yet', () => {
+  it('creates a record that is linked to it, even if the server does not know it yet', () => {
     expect(recordOfVisit({ ...blank, withRecord: 'yes', diagnosis: 'Contractura' }, seen)).toMatchObject({
       patientId: 7,
       appointmentId: 'a-ref',
@@ -61,7 +61,7 @@ describe('a completed appointment', () => {
     expect(recordOfVisit({ ...blank, withRecord: 'yes' }, { ...seen, professionalId: null })?.professionalId).toBe(1)
   })
 
-  it('asks for a text of a record that is wanted, whichever it is', () => {
+  it('requires at least one text in a chosen record', () => {
     const wanted = { ...blank, withRecord: 'yes' }
     const missing = { diagnosis: 'Escribe algo en el registro clínico o quita la marca' }
     expect(completionErrors(wanted)).toEqual(missing)
@@ -76,7 +76,7 @@ describe('the usual price', () => {
       key === SERVICE_PRICES_KEY ? JSON.stringify({ consultaInicial: 20_000, consultaSeguimiento: 15_000 }) : null,
   }
 
-  it('is that of the first visit until one was completed, whatever happens to the present one', async () => {
+  it('is that of a first visit until one was completed, whatever happens to the present one', async () => {
     const { db, sources } = openDeviceClinic()
     await db.appointments.bulkAdd([
       appointment({ id: 1, patientId: 7, status: 'scheduled' }),

@@ -20,14 +20,14 @@ const service = { amount: '16000', category: 'consultation', description: 'Consu
 const day = localDate('2026-11-19')
 const blank = completionForm({ date: day }, day, service)
 
-describe('what a completion causes', () => {
-  it('is the status alone unless more is wanted', () => {
+describe('the changes of a completion', () => {
+  it('are the status only by default', () => {
     const [only, ...more] = completionChanges(blank, seen, 1)
     expect(more).toEqual([])
     expect(only?.wish).toMatchObject({ kind: 'update', entity: 'appointment', seen, fields: { status: 'completed' } })
   })
 
-  it('is what was written down, the money, and then the status', () => {
+  it('are the record, the income, and then the status', () => {
     const form = { ...blank, withRecord: 'yes', diagnosis: 'Contractura', withIncome: 'yes', paymentMethod: 'cash' }
     expect(completionChanges(form, seen, 1).map(({ wish }) => wish)).toMatchObject([
       { kind: 'create', entity: 'record', fields: { appointmentId: 4, diagnosis: 'Contractura' } },
@@ -37,7 +37,7 @@ describe('what a completion causes', () => {
   })
 })
 
-describe('what is said of it', () => {
+describe('the message about them', () => {
   const accepted = (part: PartResult['part'], title: string): PartResult => ({
     part,
     result: { kind: 'accepted' },
@@ -52,7 +52,7 @@ describe('what is said of it', () => {
     })
   })
 
-  it('is the refusal, whatever else was taken', () => {
+  it('is that of the refused one, whatever else was accepted', () => {
     const refused: PartResult = { part: 'income', result: { kind: 'refused', errors: {} }, message: { title: 'Error' } }
     const waiting: PartResult = { part: 'status', result: { kind: 'kept' }, message: { title: 'En este dispositivo' } }
     expect(combinedMessage([accepted('record', 'El registro'), waiting, refused])).toEqual({ title: 'Error' })

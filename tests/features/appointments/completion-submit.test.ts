@@ -26,7 +26,7 @@ const withBoth = { ...withRecord, withIncome: 'yes', paymentMethod: 'cash' }
 
 let clinic: ReturnType<typeof openDeviceClinic>
 let isDiskFull = false
-/** The browser lets go of the database just after what is new was put there. */
+/** Whether the browser closes the database just after the changes were stored. */
 let isAnswerLost = false
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ async function openCompletion() {
   return { forms, keeper, submit }
 }
 
-/** One whose record and status the server refused, to which an income was added since. */
+/** A completion whose record and status the server refused, and to which an income was then added. */
 async function refusedCompletion() {
   const { db } = clinic
   const { forms, keeper, submit } = await openCompletion()
@@ -110,15 +110,15 @@ function savingOf(change: FormChange): Pick<Saving, 'saveQuietly'> {
 const outcomes = (words: Awaited<ReturnType<typeof submitParts>>) =>
   Object.fromEntries(words.map(({ part, result }) => [part, result.kind]))
 
-describe('the text of a completion that is submitted again after a refusal', () => {
-  it('goes when all that it became is on the disk', async () => {
+describe('the draft of a completion that is submitted again after a refusal', () => {
+  it('is deleted when all its changes are stored', async () => {
     const { submit } = await refusedCompletion()
     expect(outcomes(await submit())).toEqual({ record: 'kept', income: 'kept', status: 'kept' })
     expect(await clinic.db.outbox.count()).toBe(3)
     expect(await clinic.db.drafts.count()).toBe(0)
   })
 
-  it('stays while a part of it could not be put on the disk', async () => {
+  it('stays while one of its changes could not be stored', async () => {
     const { submit } = await refusedCompletion()
     isDiskFull = true
     expect(outcomes(await submit())).toEqual({ record: 'kept', income: 'refused', status: 'kept' })
@@ -130,10 +130,10 @@ describe('the text of a completion that is submitted again after a refusal', () 
   })
 })
 
-describe('a completion that is submitted again after its keeping seemed to fail', () => {
+describe('a completion that is submitted again after storing it seemed to fail', () => {
   const made = async () => (await clinic.db.outbox.toArray()).filter(isCreation).map(({ entity }) => entity)
 
-  it('makes one record and one income', async () => {
+  it('creates one record and one income', async () => {
     const { submit } = await openCompletion()
     isAnswerLost = true
     expect(outcomes(await submit(withBoth))).toEqual({ record: 'refused', income: 'refused', status: 'refused' })
@@ -143,7 +143,7 @@ describe('a completion that is submitted again after its keeping seemed to fail'
     expect(await clinic.db.outbox.filter(({ parked }) => parked !== null).count()).toBe(0)
   })
 
-  it('makes one income also when it was added after a refusal', async () => {
+  it('creates one income even if it was added after a refusal', async () => {
     const { submit } = await refusedCompletion()
     isAnswerLost = true
     expect(outcomes(await submit())).toMatchObject({ income: 'refused' })

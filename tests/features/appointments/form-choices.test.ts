@@ -12,24 +12,24 @@ describe('the professionals of the form', () => {
     expect(professionalOptions([laura, retired, other], '').map(({ value }) => value)).toEqual(['1', '3'])
   })
 
-  it('keep a retired one whose appointment it is, and say so', () => {
+  it('include the retired one of the appointment, and say so', () => {
     expect(professionalOptions([laura, retired], '2')).toContainEqual({
       value: '2',
       label: 'Óscar Ibáñez (no atiende más)',
     })
   })
 
-  it('need no choosing when one alone is active', () => {
+  it('need no choice when only one is active', () => {
     expect(onlyProfessional([laura, retired])).toBe('1')
     expect(onlyProfessional([laura, other])).toBe('')
     expect(onlyProfessional([])).toBe('')
   })
 })
 
-describe('the place that the form asks for', () => {
+describe('the place that the form requests', () => {
   const whole = { date: '2026-11-20', startTime: '09:00', endTime: '09:30', professionalId: '2' }
 
-  it('is looked up once it is whole', () => {
+  it('is looked up once it is complete', () => {
     expect(wishOf(whole)).toEqual({ ...whole, professionalId: 2 })
   })
 

@@ -3,13 +3,13 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import { nextAppointments } from '#features/appointments/overview/next-appointments.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 
-/** The places in the day of what is shown of these appointments. */
+/** The positions of the shown appointments within the day. */
 function shown(...statuses: AppointmentStatus[]): string[] {
   const day = statuses.map((status, index) => ({ appointment: { uid: String(index), status } }) as AgendaEntry)
   return nextAppointments(day).map(({ appointment }) => appointment.uid)
 }
 
-it('shows four of the day from the first that waits for somebody', () => {
+it('shows four from the first that needs an action', () => {
   expect(shown('completed', 'scheduled', 'no_show', 'scheduled', 'scheduled', 'scheduled')).toEqual([
     '1',
     '2',
@@ -18,7 +18,7 @@ it('shows four of the day from the first that waits for somebody', () => {
   ])
 })
 
-it('shows the last four while the last ones wait, and all of a short day', () => {
+it('shows the last four while the last ones are open, and all of a short day', () => {
   expect(shown('completed', 'completed', 'completed', 'completed', 'completed', 'scheduled')).toEqual([
     '2',
     '3',

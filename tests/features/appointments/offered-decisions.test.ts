@@ -29,7 +29,7 @@ afterAll(() => server.stop())
 
 let requests = 0
 
-/** A request of a quarter that no other run asks for, as the tablet shows it. */
+/** A request for a slot of its own, as the tablet shows it. */
 async function requested(): Promise<AppointmentView> {
   const { startTime } = slotRange(requests++)
   await requestAppointments(patient.calls, [startTime])
@@ -65,7 +65,7 @@ async function take(seen: AppointmentView, which: number): Promise<boolean> {
   return true
 }
 
-it('never leave the state table, whatever their order: the server takes each, made with or without it', async () => {
+it('follow the state table in any order: the server accepts each, made with or without it', async () => {
   const steps = fc.array(fc.record({ which: fc.nat({ max: 5 }), syncs: fc.boolean() }), { minLength: 1, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(steps, async (walk) => {

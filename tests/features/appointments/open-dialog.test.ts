@@ -9,15 +9,15 @@ const scheduling = (uid: string): OpenAppointmentDialog => ({
   appointment: appointmentOf(uid),
 })
 
-it('is another one for another appointment, whatever is pressed while the first act is still carried out', () => {
+it('differs for another appointment, even while the first act is still running', () => {
   expect(dialogKey(scheduling('8'))).not.toBe(dialogKey(scheduling('7')))
 })
 
-it('is the same for the same press, which is carried out once', () => {
+it('is the same for a repeated press, which runs once', () => {
   expect(dialogKey(scheduling('7'))).toBe(dialogKey(scheduling('7')))
 })
 
-it('is another one for every way in which an appointment is opened', () => {
+it('differs for every way in which an appointment is opened', () => {
   const ways: OpenAppointmentDialog[] = [
     { kind: 'new', place: null },
     { kind: 'existing', appointment: appointmentOf('7') },
@@ -28,7 +28,7 @@ it('is another one for every way in which an appointment is opened', () => {
   expect(new Set(ways.map(dialogKey)).size).toBe(ways.length)
 })
 
-it('closes when it is done, and leaves open what was opened since', () => {
+it('closes when it is done, and leaves a dialog opened since', () => {
   const typing: OpenAppointmentDialog = { kind: 'new', place: null }
   expect(afterClosing(scheduling('7'), scheduling('7'))).toBeNull()
   expect(afterClosing(scheduling('7'), scheduling('8'))).toEqual(scheduling('8'))

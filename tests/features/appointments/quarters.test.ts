@@ -30,19 +30,19 @@ describe('a quarter of an hour in the calendar', () => {
     })
   })
 
-  it('makes one stretch with another, drawn upwards or downwards', () => {
+  it('makes one range with another, dragged upwards or downwards', () => {
     const stretch = { startTime: '09:00', endTime: '09:45' }
     expect(rangeOfQuarters(8, 10)).toEqual(stretch)
     expect(rangeOfQuarters(10, 8)).toEqual(stretch)
   })
 })
 
-describe('the present time in the calendar', () => {
+describe('the current time in the calendar', () => {
   it('is the clinic’s, wherever the device is', () => {
     expect(presentShare(Date.UTC(2026, 10, 19, 16, 30))).toBe(0.5)
   })
 
-  it('is not drawn before 07:00 and after 20:00', () => {
+  it('is not shown before 07:00 and after 20:00', () => {
     expect(presentShare(Date.UTC(2026, 10, 19, 9, 59))).toBeNull()
     expect(presentShare(Date.UTC(2026, 10, 19, 23, 1))).toBeNull()
     expect(shareOfDay(timeOfDay('07:00'))).toBe(0)

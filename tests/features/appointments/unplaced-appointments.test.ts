@@ -40,7 +40,7 @@ async function clinicWith(...rows: Partial<Appointment>[]) {
 }
 
 describe('an appointment whose time was taken', () => {
-  it('stands at its day beside the one that has its time, marked as one without a place', async () => {
+  it('is shown at its day next to the one that has its time, and marked', async () => {
     const { db, sources, refuse, shown } = await clinicWith(
       { startTime: '16:30' as never, endTime: '17:00' as never },
       { startTime: '16:45' as never, endTime: '17:15' as never },
@@ -56,7 +56,7 @@ describe('an appointment whose time was taken', () => {
     expect(await shown(MONDAY)).toEqual([])
   })
 
-  it('that was to be moved stands at both places, as two entries', async () => {
+  it('that was to be moved is shown at both places, as two entries', async () => {
     const { db, sources, refuse } = await clinicWith({ startTime: '15:00' as never, endTime: '15:30' as never })
     const [seen] = await readAgenda(db, { from: FRIDAY, to: FRIDAY }, false)
     const moved = { date: MONDAY, startTime: '17:00', endTime: '17:30' }
@@ -69,7 +69,7 @@ describe('an appointment whose time was taken', () => {
     expect(new Set(entries.map(({ appointment }) => appointment.uid)).size).toBe(2)
   })
 
-  it('is an appointment like any other once it goes again', async () => {
+  it('is an appointment like any other once it is sent again', async () => {
     const { db, sources, refuse, shown } = await clinicWith()
     const enqueued = await enqueueCreate(db, sources, 'appointment', { ...typed, patientId: 1 })
     await refuse(enqueued)

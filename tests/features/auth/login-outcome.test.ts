@@ -9,13 +9,13 @@ const user = (role: string, id = 1): SessionUser => ({ id, username: 'ana', role
 const NOTHING: LoginArrival = { ended: null, from: null }
 const expiredFor = (userId: number, from: string): LoginArrival => ({ ended: { why: 'expired', userId }, from })
 
-describe('where a signed-in person goes', () => {
+describe('the route after the sign-in', () => {
   it('is the home of the role', () => {
     expect(landingAfter(user('admin'), NOTHING)).toBe('/dashboard')
     expect(landingAfter(user('patient'), NOTHING)).toBe('/patient-dashboard')
   })
 
-  it('is nowhere for a role that the app does not know', () => {
+  it('is none for an unknown role', () => {
     expect(landingAfter(user('gerente'), expiredFor(1, '/patients'))).toBeNull()
   })
 
@@ -35,7 +35,7 @@ describe('where a signed-in person goes', () => {
     ['admin', '/accounting?nuevo=1', '/accounting?nuevo=1'],
     ['patient', '/accounting?nuevo=1', '/patient-dashboard'],
     ['patient', '/patient-dashboard?solicitar=1', '/patient-dashboard?solicitar=1'],
-  ])('is for a role %s that a shortcut asked %s for: %s', (role, from, landing) => {
+  ])('for a role %s that a shortcut asked %s for is %s', (role, from, landing) => {
     expect(landingAfter(user(role), { ended: null, from })).toBe(landing)
   })
 
@@ -45,8 +45,8 @@ describe('where a signed-in person goes', () => {
   })
 })
 
-describe('what the login says', () => {
-  it("prefers the server's words, then its error field, then the default", () => {
+describe('the messages of the sign-in', () => {
+  it("prefer the server's message, then its error field, then the default", () => {
     expect(loginFailure(new RefusedError(401, { message: 'Usuario o contraseña incorrectos' }), false)).toBe(
       'Usuario o contraseña incorrectos',
     )
@@ -54,17 +54,17 @@ describe('what the login says', () => {
     expect(loginFailure(new RefusedError(500, {}), false)).toBe('Error al iniciar sesión')
   })
 
-  it('says plainly that signing in needs the server', () => {
+  it('say that signing in needs the server', () => {
     expect(loginFailure(new UnreachableError('no_answer'), true)).toMatch(/No hay conexión.*servidor/)
     expect(loginFailure(new UnreachableError('not_api'), false)).toMatch(/El servidor no responde/)
   })
 
-  it('is whose unsent changes lie here under the same number', () => {
+  it('name the user whose unsent changes are stored here under the same number', () => {
     expect(loginFailure(new NumberOfAnotherError('marta', 1), false)).toMatch(/^Queda 1 cambio sin enviar de marta/)
     expect(loginFailure(new NumberOfAnotherError('marta', 2), true)).toMatch(/^Quedan 2 cambios sin enviar de marta/)
   })
 
-  it('tells after a sign-out without network what will be needed and what is kept', () => {
+  it('say after a sign-out without network what is needed and what is kept', () => {
     const notice = arrivalNotice({ why: 'signed_out', offline: true, waiting: 3 }, [])
     expect(notice).toMatch(/hará falta conexión con el servidor/)
     expect(notice).toMatch(/3 cambios pendientes/)
@@ -72,7 +72,7 @@ describe('what the login says', () => {
     expect(arrivalNotice(null, [])).toBeNull()
   })
 
-  it('tells of what others left, and whose session has expired nothing of the own twice', () => {
+  it("name other users' changes, but the expired user's own only once", () => {
     const sealed = [{ userId: 4, username: 'nora', waiting: 1 }]
     expect(sealedNotice(sealed, null)).toMatch(/^Queda 1 cambio pendiente de nora/)
     expect(sealedNotice(sealed, { why: 'expired', userId: 5 })).toMatch(/de nora/)
@@ -81,7 +81,7 @@ describe('what the login says', () => {
     expect(sealedNotice(sealed, { why: 'signed_out', offline: true, waiting: 0 })).toMatch(/de nora/)
   })
 
-  it('tells whose session has expired how many changes wait here, once that is known', () => {
+  it('count the changes that wait here after an expired session, once known', () => {
     const others = { userId: 4, username: 'nora', waiting: 7 }
     const own = { userId: 5, username: 'ana', waiting: 2 }
     expect(arrivalNotice({ why: 'expired', userId: 5 }, [others, own])).toMatch(
@@ -90,7 +90,7 @@ describe('what the login says', () => {
     expect(arrivalNotice({ why: 'expired', userId: 5 }, [others])).toMatch(/lo que no se envió sigue guardado\.$/)
   })
 
-  it('says of nothing that it is kept when the data of the device were deleted', () => {
+  it("do not say that anything is kept after the device's data were deleted", () => {
     const lost = { userId: 5, username: 'ana', count: 2, since: Date.UTC(2026, 10, 19, 12, 5) }
     const others = { ...lost, userId: 4, username: 'nora' }
     expect(arrivalNotice({ why: 'expired', userId: 5 }, [], [others, lost])).toBe(
@@ -107,12 +107,12 @@ describe('what the login says', () => {
   it.each([
     [1, /Queda 1 cambio pendiente .* se enviará o, si hace falta, esperará tu decisión\.$/],
     [4, /Quedan 4 cambios pendientes .* se enviarán o, si hace falta, esperarán tu decisión\.$/],
-  ])('promises of %d kept changes no more than holds for refused ones too', (waiting, words) => {
+  ])('hold for %d kept changes, refused ones too', (waiting, words) => {
     expect(arrivalNotice({ why: 'signed_out', offline: false, waiting }, [])).toMatch(words)
   })
 })
 
-describe("the router's state at the login", () => {
+describe('the router state at the sign-in', () => {
   it.each([
     { ended: null, from: '/patients' },
     { ended: { why: 'left' as const }, from: null },
@@ -123,7 +123,7 @@ describe("the router's state at the login", () => {
   })
 
   it.each([null, undefined, 'x', {}, { ended: 'left', from: 3 }, { ended: { why: 'expired' }, from: null }])(
-    'counts as nothing when it is foreign: %j',
+    'is ignored when it is foreign: %j',
     (state) => {
       expect(readLoginArrival(state)).toEqual(NOTHING)
     },
@@ -136,7 +136,7 @@ describe("the router's state at the login", () => {
     '/\t/malo.example',
     '/\n\\malo.example',
     'patients',
-  ])('leads to no other site: %s', (from) => {
+  ])('never leads to another site: %s', (from) => {
     expect(readLoginArrival({ ended: null, from }).from).toBeNull()
   })
 })

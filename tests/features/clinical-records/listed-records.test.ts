@@ -10,14 +10,14 @@ const { id, ref, patientId, version, createdAt, Patient } = serverRecord
 const index = [{ id, ref, patientId, version, createdAt, Patient }]
 
 describe('the list of clinical records', () => {
-  it('is the server’s index when nothing waits here', async () => {
+  it("is the server's index when nothing waits here", async () => {
     const { db } = await openDesk()
     expect(listedRecords(index, await readOwnRecordChanges(db, 0))).toEqual([
       { key: 40, patientKey: 1, ...Patient, at: Date.parse(createdAt), waiting: false },
     ])
   })
 
-  it('begins with what was written here and waits, under its patient’s name', async () => {
+  it("starts with pending records of this device, under their patient's name", async () => {
     const { db, clock, write } = await openDesk()
     const { key } = await write()
     const rows = listedRecords(index, await readOwnRecordChanges(db, 0))
@@ -28,13 +28,13 @@ describe('the list of clinical records', () => {
     expect(rows[0]).toMatchObject({ firstName: 'Ana', lastName: 'Gómez', dni: '30123456', at: clock() })
   })
 
-  it('marks a record that an edit waits for', async () => {
+  it('marks a record that has a pending edit', async () => {
     const { db, edit } = await openDesk()
     await edit({ ...serverRecord, key: 40, Patient: null }, { treatment: 'Reposo' })
     expect(listedRecords(index, await readOwnRecordChanges(db, 0))).toMatchObject([{ key: 40, waiting: true }])
   })
 
-  it('keeps a record in sight between the server’s yes and the next reading of the index', async () => {
+  it('keeps showing a record between its acceptance and the next reading of the index', async () => {
     const { db, clock, write } = await openDesk()
     const enqueued = await write()
     await accept(db, enqueued, { id: 41, version: 8, at: clock() })
@@ -47,14 +47,14 @@ describe('the list of clinical records', () => {
     expect(listedRecords(later, own).map(({ key }) => key)).toEqual([41, 40])
   })
 
-  it('does not bring back what the server no longer has', async () => {
+  it('does not show what the server no longer has', async () => {
     const { db, clock, write } = await openDesk()
     await accept(db, await write(), { id: 41, version: 8, at: clock() })
     const own = await readOwnRecordChanges(db, clock() + 3_600_000)
     expect(listedRecords(index, own).map(({ key }) => key)).toEqual([40])
   })
 
-  it('holds without the server what waits here, new ones and edits alike', async () => {
+  it('shows pending records and edits without the server', async () => {
     const { db, sources, write, edit } = await openDesk()
     const eva = await enqueueCreate(db, sources, 'patient', newPatient)
     const { key } = await write(eva.key)
@@ -69,15 +69,15 @@ describe('the list of clinical records', () => {
     )
   })
 
-  it('leaves what was refused to the sync centre', async () => {
+  it('leaves refused changes to the sync centre', async () => {
     const { db, write } = await openDesk()
     await park(db, await write(), { why: 'refused', status: 400 })
     expect(listedRecords(index, await readOwnRecordChanges(db, 0)).map(({ key }) => key)).toEqual([40])
   })
 })
 
-describe('what a printed history leaves out', () => {
-  it('is told by records of that patient, apart what waits and what was refused', async () => {
+describe('the records that a printed history lacks', () => {
+  it('are counted for that patient, pending and refused ones separately', async () => {
     const { db, sources, write, edit } = await openDesk()
     const eva = await enqueueCreate(db, sources, 'patient', newPatient)
     await write(eva.key)

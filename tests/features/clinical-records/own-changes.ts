@@ -13,7 +13,7 @@ export const texts = {
   familyHistory: '',
 }
 
-/** A device that knows Ana Gómez (id 1), and what is done to clinical records on it. */
+/** A device that has Ana Gómez (id 1), and functions that change clinical records on it. */
 export async function openDesk() {
   const { db, sources, clock } = openDeviceClinic()
   await db.patients.put(patient())
@@ -27,7 +27,7 @@ export async function openDesk() {
   return { db, sources, clock, write, edit }
 }
 
-/** The server's yes, as the engine notes it: to the journal, and the id of the new row. */
+/** Records the server's acceptance as the engine does: in the journal, with the id of a new row. */
 export async function accept(
   db: ClinicDatabase,
   { n }: EnqueuedChange,
@@ -40,7 +40,7 @@ export async function accept(
   await db.outbox.delete(n)
 }
 
-/** A record as the server tells it: Ana's, written on Thursday 19 November 2026. */
+/** A record of the server: Ana's, written on Thursday 19 November 2026. */
 export const serverRecord = {
   id: 40,
   ref: null,

@@ -25,7 +25,7 @@ const likely = {
 const record: AccountRecord = { patient: asked, account: null, likely: [] }
 const others = { email: 'otro@correo.example', phone: '3537 466666', lastName: 'Páez' }
 
-it('offers the files of the mirror that share something, the likest first', () => {
+it('offers the mirrored files that share a trait, best match first', () => {
   const known = [
     patientView({ id: 2, ...others, dni: '40111222', phone: '(03537) 15-411111' }),
     patientView({ id: 3, ...others, dni: '30111222' }),
@@ -39,17 +39,17 @@ it('offers the files of the mirror that share something, the likest first', () =
   ])
 })
 
-it('offers neither the own record, nor another that waits, nor one that the server does not know yet', () => {
+it('offers neither the record itself, nor another unverified one, nor one unknown to the server', () => {
   const waiting = { ...patientView({ id: 6, dni: '30111222' }), key: 'a-ref' }
   const known = [patientView(asked), patientView({ id: 7, dni: '30111222', confirmed: false }), waiting]
   expect(linkCandidates(record, known)).toEqual([])
 })
 
-it('is not offered itself once somebody else has confirmed it', () => {
+it('does not offer itself once somebody else has verified it', () => {
   expect(linkCandidates(record, [patientView({ ...asked, confirmed: true })])).toEqual([])
 })
 
-it('takes the server at its word where the mirror knows nothing, or does not know that a file has an account', () => {
+it('trusts the server about files that the mirror lacks, and about accounts of files', () => {
   expect(linkCandidates({ ...record, likely: [likely] }, [])).toMatchObject([{ id: 1, by: ['dni'], hasAccount: true }])
   const moved = patientView({ id: 1, ...others, dni: '50111222' })
   expect(linkCandidates({ ...record, likely: [likely] }, [moved])).toMatchObject([

@@ -8,7 +8,7 @@ it('knows whether somebody is signed in on this device', () => {
   expect(isVisitorStored(holding(null))).toBe(false)
 })
 
-it('takes a browser that keeps nothing for sites for one where nobody is signed in, so that the page can be read', () => {
+it('counts a browser that blocks site data as signed out, so that the page can be read', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError')
   }

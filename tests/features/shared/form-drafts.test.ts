@@ -4,10 +4,13 @@ import { expect, it } from 'vitest'
 
 const features = join(import.meta.dirname, '../../../src/features')
 
-/** Visitors have no database; a range of days, two prices and a chosen patient are no text that somebody would miss. */
+/**
+ * Forms without a draft: visitors have no database, and a date range, two prices or a chosen patient are quickly
+ * entered again.
+ */
 const WITHOUT = /^(public-site|auth)\/|period-filter|prices-card|choose-patient/
 
-it('every form of a signed-in screen keeps what is typed into it', () => {
+it('every form of a signed-in screen keeps a draft', () => {
   const forms = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !WITHOUT.test(file))
     .map((file) => ({ file, code: readFileSync(join(features, file), 'utf8') }))

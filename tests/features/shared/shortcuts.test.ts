@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { paths } from '#features/shared/session/paths.ts'
 import { shortcutRoute } from '#features/shared/shortcuts.ts'
 
-it('each shortcut of the manifest leads somewhere', async () => {
+it('each shortcut of the manifest has a route', async () => {
   const { shortcuts } = JSON.parse(await readFile('manifest.webmanifest', 'utf8')) as {
     shortcuts: { name: string; url: string }[]
   }
@@ -20,6 +20,6 @@ it('each shortcut of the manifest leads somewhere', async () => {
   ])
 })
 
-it.each([null, '', 'constructor', '//otro.example'])('%j asks for nothing', (name) => {
+it.each([null, '', 'constructor', '//otro.example'])('%j is no shortcut', (name) => {
   expect(shortcutRoute(name)).toBeNull()
 })

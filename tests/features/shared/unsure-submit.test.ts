@@ -20,16 +20,16 @@ import { openDeviceClinic } from '../device-clinic.ts'
 import { newAppointment, newIncome, newPatient, park } from '../sync-center/parked-change.ts'
 
 /*
- * The browser lets go of the database just after the commit, and can't open it anew at once: the form says that nothing was kept, and
- * its person presses the button again.
+ * The browser closes the database just after the commit, and can't reopen it at once. The form then says that nothing was stored, and
+ * the person presses the button again.
  */
 
-/** A connection of which the browser, unless it `answers`, lets go just after each commit, and that can't be opened anew then. */
+/** A connection that the browser closes after each commit, unless it `answers`, and that then can't be reopened. */
 interface LosableConnection {
   answers: boolean
 }
 
-/** Puts a database behind such a connection: while it does not answer, what is written is kept, and who wrote it hears that it failed. */
+/** Wraps a database in such a connection. While it does not answer, writes are stored, but reported as failed. */
 async function losingAnswers(db: Dexie): Promise<LosableConnection> {
   await db.open()
   const connection: LosableConnection = { answers: true }
@@ -57,7 +57,7 @@ const makeRequest: Making = (db, sources, { reason }, draft) => {
 }
 const makeIncome: Making = (db, sources, fields, draft) => enqueueCreate(db, sources, 'income', fields, draft)
 
-/** The form of what `make` makes, over a device's own database whose connection can be lost. */
+/** The form that creates what `make` makes, on a device database whose connection can be lost. */
 async function openForm(make: Making) {
   const { db, sources, clock } = openDeviceClinic()
   const connection = await losingAnswers(db)
@@ -67,7 +67,7 @@ async function openForm(make: Making) {
       editMade(db, sources, submitted, wished, draft)) as FormChange['changes']['editMade'],
     drop: (opId: string) => dropChange(db, sources, opId),
   }
-  /** How a form that is opened submits, first time and again. */
+  /** A newly opened form: submits for the first time, and again. */
   const openAgain = () => {
     const change = new FormChange(changes)
     return async (wished: Fields, draft?: string) => {
@@ -76,7 +76,7 @@ async function openForm(make: Making) {
     }
   }
   const submit = openAgain()
-  /** The press after which the form says that nothing was kept; the connection is back afterwards. */
+  /** A press after which the form says that nothing was stored; the connection is back afterwards. */
   const failingPress = async (press: () => Promise<unknown>) => {
     connection.answers = false
     await expect(press()).rejects.toThrow()
@@ -86,11 +86,11 @@ async function openForm(make: Making) {
   return { db, sources, clock, openAgain, submit, failingPress, left }
 }
 
-// That the connection can't be opened anew is told there.
+// The console reports there that the connection can't be reopened.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-describe('what a form makes, kept though its keeping seemed to fail', () => {
+describe('what a form creates, stored though storing it seemed to fail', () => {
   it.each<[string, Making, Fields]>([
     ['income', makeIncome, newIncome],
     ['turno', (db, sources, fields, draft) => enqueueCreate(db, sources, 'appointment', fields, draft), newAppointment],
@@ -109,7 +109,7 @@ describe('what a form makes, kept though its keeping seemed to fail', () => {
     expect((await left()).map(({ patch }) => patch)).toEqual([fields])
   })
 
-  it('becomes what the form says by then', async () => {
+  it("is updated to the form's present values", async () => {
     const { db, submit, failingPress, left } = await openForm(makeIncome)
     await failingPress(() => submit(newIncome))
     const { n } = await submit({ ...newIncome, description: 'Control' })
@@ -117,7 +117,7 @@ describe('what a form makes, kept though its keeping seemed to fail', () => {
     expect(await settle(db, n, 0)).toEqual({ kind: 'waiting' })
   })
 
-  it('is found, too, when the server has taken it meanwhile', async () => {
+  it('is found even when the server has accepted it meanwhile', async () => {
     const { db, submit, failingPress, left } = await openForm(makeIncome)
     await failingPress(() => submit(newIncome))
     const [entry] = await db.outbox.toArray()
@@ -130,7 +130,7 @@ describe('what a form makes, kept though its keeping seemed to fail', () => {
     expect(await left()).toEqual([])
   })
 
-  it('is mended, not made again, when the server has refused it meanwhile', async () => {
+  it('is edited, not created again, when the server has refused it meanwhile', async () => {
     const { db, submit, failingPress, left } = await openForm(makeIncome)
     await failingPress(() => submit(newIncome))
     const [entry] = await db.outbox.toArray()
@@ -141,7 +141,7 @@ describe('what a form makes, kept though its keeping seemed to fail', () => {
     expect(await left()).toEqual([{ kind: 'create', patch: mended }])
   })
 
-  it('is not sent a second time while its person is to say whether it arrived', async () => {
+  it('is not sent again while its person has to say whether it arrived', async () => {
     const { db, submit, failingPress } = await openForm(makeIncome)
     await failingPress(() => submit(newIncome))
     const [entry] = await db.outbox.toArray()
@@ -151,14 +151,14 @@ describe('what a form makes, kept though its keeping seemed to fail', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'parked' }])
   })
 
-  it('stays as it is when it is a request, which can not be edited', async () => {
+  it("stays unchanged when it is a request, which can't be edited", async () => {
     const { submit, failingPress, left } = await openForm(makeRequest)
     await failingPress(() => submit(newRequest))
     await expect(submit({ ...newRequest, reason: 'Control' })).rejects.toThrow(RequestGoneError)
     expect(await left()).toHaveLength(1)
   })
 
-  it('is made anew when its person has dropped it meanwhile', async () => {
+  it('is created again when its person has dropped it meanwhile', async () => {
     const { db, sources, submit, failingPress, left } = await openForm(makeIncome)
     await failingPress(() => submit(newIncome))
     const [entry] = await db.outbox.toArray()
@@ -167,7 +167,7 @@ describe('what a form makes, kept though its keeping seemed to fail', () => {
     expect(await left()).toHaveLength(1)
   })
 
-  it('is not moved back where its person has decided otherwise meanwhile', async () => {
+  it('is not moved back when its person has decided otherwise meanwhile', async () => {
     const { db, sources, submit, failingPress, left } = await openForm(makeIncome)
     await failingPress(() => submit(newIncome))
     const [entry] = await db.outbox.toArray()
@@ -180,11 +180,11 @@ describe('what a form makes, kept though its keeping seemed to fail', () => {
   })
 })
 
-describe('the draft that a form wrote back when its keeping seemed to fail', () => {
+describe('the draft that a form restored when storing the change seemed to fail', () => {
   const typed = { description: newIncome.description }
   const other = { description: 'Control' }
 
-  /** A form of that kind that is opened anew, and what it does with its draft. */
+  /** A newly opened form of that kind, and its draft. */
   async function openDrafted() {
     const form = await openForm(makeIncome)
     const { db, clock, sources } = form
@@ -197,7 +197,7 @@ describe('the draft that a form wrote back when its keeping seemed to fail', () 
     return { ...form, keeper, open }
   }
 
-  it('is gone where its text was kept: no other opening makes a second row of it', async () => {
+  it('is deleted when its text was stored, so that no other opening creates a second row', async () => {
     const { db, keeper, open, left } = await openDrafted()
     keeper.end()
     expect(await open().recover()).toBeNull()
@@ -205,7 +205,7 @@ describe('the draft that a form wrote back when its keeping seemed to fail', () 
     expect(await left()).toHaveLength(1)
   })
 
-  it('goes before the person who signs out is forgotten, or the row is', async () => {
+  it("is deleted before the signed-out user's data or the row is removed", async () => {
     const { db, keeper, left } = await openDrafted()
     keeper.end()
     const [entry] = await db.outbox.toArray()
@@ -217,7 +217,7 @@ describe('the draft that a form wrote back when its keeping seemed to fail', () 
     expect(await db.drafts.count()).toBe(0)
   })
 
-  it('is offered as another row, with a word of the first, where it says something else by then', async () => {
+  it('is offered as another row, with a note about the first, when its text differs by then', async () => {
     const { keeper, open, openAgain, left } = await openDrafted()
     keeper.note(other)
     keeper.end()
@@ -231,7 +231,7 @@ describe('the draft that a form wrote back when its keeping seemed to fail', () 
     ])
   })
 
-  it('is found whole where nothing was kept after all', async () => {
+  it('is complete when nothing was stored after all', async () => {
     const { db, keeper, open, openAgain, left } = await openDrafted()
     keeper.end()
     await db.outbox.clear()
@@ -244,7 +244,7 @@ describe('the draft that a form wrote back when its keeping seemed to fail', () 
   })
 })
 
-it('what two openings of a form make are two rows, though they say the same', async () => {
+it('two openings of a form create two rows, even with equal values', async () => {
   const { failingPress, submit, openAgain, left } = await openForm(makeIncome)
   await failingPress(() => submit(newIncome))
   await submit(newIncome)

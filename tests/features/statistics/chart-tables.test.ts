@@ -16,12 +16,12 @@ it.each([
   ],
   ['Citas por Día de la Semana', createElement(WeekdayBars, { weekdays: [{ weekday: 1, total: 4 }] })],
   ['Pacientes nuevos por mes, 1 mes', createElement(NewPatientsLine, { byMonth: [{ month, registered: 5 }] })],
-])('beside the chart stands a table that is named %s', (name, chart) => {
+])('next to the chart is a table named %s', (name, chart) => {
   const markup = renderToStaticMarkup(chart)
   expect(markup.match(/<table[^>]*>/g)).toEqual([expect.stringContaining(`aria-label="${name}"`)])
 })
 
-it('names the years under its months, never two of them side by side', () => {
+it('labels years below the months, never two of them side by side', () => {
   const from = (first: number, ...rest: string[]) =>
     renderToStaticMarkup(
       createElement(NewPatientsLine, {

@@ -11,7 +11,7 @@ const [clinic] = handComputedClinics
 if (!clinic) throw new Error('there is no clinic')
 const answers: Record<string, unknown> = expectedAnswers(clinic)
 
-/** A server that answers as that clinic's, and what it was asked; `each` hears of every question before it is answered. */
+/** A server with that clinic, and the requests to it; `each` is called before every answer. */
 function serverAsked(each: (count: number) => void = () => undefined) {
   const asked: string[] = []
   const ask: Ask = async ({ path, query }) => {
@@ -22,8 +22,8 @@ function serverAsked(each: (count: number) => void = () => undefined) {
   return { ask, asked }
 }
 
-describe('asking for the statistics', () => {
-  it('goes one after the other, for one period', async () => {
+describe('fetching the statistics', () => {
+  it('requests one after the other, for one period', async () => {
     const { ask, asked } = serverAsked()
     const told = await fetchStatistics(ask, november, null, () => true)
     const days = '2026-11-01 2026-11-30'
@@ -31,7 +31,7 @@ describe('asking for the statistics', () => {
     expect(told?.patients.period).toEqual(november)
   })
 
-  it('leaves the patients as they are known', async () => {
+  it('skips the patients when they are known', async () => {
     const { ask, asked } = serverAsked()
     const known: PatientsOfPeriod = {
       period: { from: null, to: null },
@@ -42,15 +42,12 @@ describe('asking for the statistics', () => {
     expect(told?.patients).toBe(known)
   })
 
-  it.each([1, 2, 3])(
-    'tells nothing and asks no further once a later question has come, at question %d',
-    async (last) => {
-      let isCurrent = true
-      const { ask, asked } = serverAsked((count) => {
-        if (count === last) isCurrent = false
-      })
-      expect(await fetchStatistics(ask, november, null, () => isCurrent)).toBeNull()
-      expect(asked).toHaveLength(last)
-    },
-  )
+  it.each([1, 2, 3])('returns nothing and stops once a newer request exists, at request %d', async (last) => {
+    let isCurrent = true
+    const { ask, asked } = serverAsked((count) => {
+      if (count === last) isCurrent = false
+    })
+    expect(await fetchStatistics(ask, november, null, () => isCurrent)).toBeNull()
+    expect(asked).toHaveLength(last)
+  })
 })

@@ -26,7 +26,7 @@ const answer = {
 } as const
 const received = answered(LOADING, answer)
 
-it('is asked for again once what was made after it has arrived', () => {
+it('is requested again once the pending changes have arrived', () => {
   expect(isWorthRepeating(received)).toBe(false)
   expect(isWorthRepeating(markedPartial(received))).toBe(true)
   const once = markedPartial(received)
@@ -34,30 +34,30 @@ it('is asked for again once what was made after it has arrived', () => {
 })
 
 it.each([
-  { when: 'as it was asked', waited: requestedAgain(LOADING, true) },
-  { when: 'before it had answered', waited: markedPartial(LOADING) },
-  { when: 'before it had answered anew', waited: markedPartial(requestedAgain(received, false)) },
-])('is asked for again after a change that waited $when, though it has arrived before the answer', ({ waited }) => {
+  { when: 'at the request', waited: requestedAgain(LOADING, true) },
+  { when: 'before the answer', waited: markedPartial(LOADING) },
+  { when: 'before the answer to a refresh', waited: markedPartial(requestedAgain(received, false)) },
+])('is requested again after a change that was pending $when, though it arrived before the answer', ({ waited }) => {
   expect(isWorthRepeating(answered(markedSlow(waited), answer))).toBe(true)
 })
 
-it('is asked for again when figures that lacked a change stay beside those of other days', () => {
+it('is requested again when figures that lacked a change stay next to those of other days', () => {
   expect(isWorthRepeating(answered(requestedForOtherDays(markedPartial(received), false), answer))).toBe(true)
   expect(isWorthRepeating(answered(requestedForOtherDays(received, false), answer))).toBe(false)
 })
 
-it('is not asked for again when what it lacked had arrived before it was asked', () => {
+it('is not requested again when the changes had arrived before the request', () => {
   expect(isWorthRepeating(answered(requestedAgain(markedPartial(received), false), answer))).toBe(false)
 })
 
-it('is asked for again when nothing answered, and not when the server refused', () => {
+it('is requested again when the server was unreachable, not when it refused', () => {
   expect(isWorthRepeating(answered(LOADING, { kind: 'failed', why: 'unreachable', message: null }))).toBe(true)
   expect(isWorthRepeating(answered(markedPartial(LOADING), { kind: 'failed', why: 'failed', message: 'No' }))).toBe(
     false,
   )
 })
 
-it('is waited for no longer than people wait', () => {
+it('is slow once people would not wait any longer', () => {
   expect(markedSlow(LOADING)).toEqual({ kind: 'loading', slow: true, partial: false })
   expect(markedSlow(received)).toBe(received)
 })

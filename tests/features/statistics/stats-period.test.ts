@@ -4,11 +4,11 @@ import { defaultPeriod, namedRanges, periodInWords, periodOf, updatedText } from
 
 const today = localDate('2026-11-20')
 
-it('the screen begins with this month up to today', () => {
+it('the screen starts with this month up to today', () => {
   expect(defaultPeriod(today)).toEqual({ from: '2026-11-01', to: '2026-11-20' })
 })
 
-it('the named ranges bear the names that people know, in the order of the spec', () => {
+it('the named ranges have their usual names, in the order of the spec', () => {
   expect(namedRanges(today)).toEqual([
     { label: 'Última semana', range: { from: '2026-11-13', to: '2026-11-20' } },
     { label: 'Último mes', range: { from: '2026-10-01', to: '2026-10-31' } },
@@ -18,7 +18,7 @@ it('the named ranges bear the names that people know, in the order of the spec',
   ])
 })
 
-it('a period is told by its days, or as all there is', () => {
+it('a period is shown by its days, or as all time', () => {
   const october = periodOf({ from: '2026-10-01', to: '2026-10-31' })
   expect(periodInWords(october)).toBe('01/10/2026 – 31/10/2026')
   expect(updatedText(october)).toBe('Estadísticas actualizadas para el período 01/10/2026 - 31/10/2026')

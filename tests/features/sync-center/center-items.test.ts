@@ -13,7 +13,7 @@ import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 import { appointment, entryOf, newAppointment, newIncome, newPatient, park } from './parked-change.ts'
 
-/** Of a patient whom a restored database lost. */
+/** The ref of a patient lost in a restore. */
 const LOST_REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
 
 describe('the sync centre', () => {
@@ -31,7 +31,7 @@ describe('the sync centre', () => {
 
   const items = async () => centerItems(await readSyncCenter(db))
 
-  it('names what waits in words', async () => {
+  it('describes the pending changes', async () => {
     await enqueueCreate(db, sources, 'appointment', { ...newAppointment, date: '2026-11-19', startTime: '14:15' })
     await enqueueCreate(db, sources, 'patient', newPatient)
     await enqueueCreate(db, sources, 'income', newIncome)
@@ -56,7 +56,7 @@ describe('the sync centre', () => {
     expect(deletion).toMatchObject({ title: 'Eliminar a Ana Gómez', kind: 'Eliminación de paciente' })
   })
 
-  it('calls a patient who is gone as the change remembers her; one of an older version, as it says her name or not', async () => {
+  it("names a deleted patient as the change remembers her; an older version's change has a name or not", async () => {
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
     await enqueueUpdate(db, sources, 'patient', patientView(), { firstName: 'Anahí', lastName: 'Gomez' })
     await enqueueDelete(db, sources, 'patient', patientView())
@@ -71,7 +71,7 @@ describe('the sync centre', () => {
     ])
   })
 
-  it('says that a deletion goes in a few seconds only while they pass, and nothing stands before it', async () => {
+  it('says that a deletion is sent in a few seconds only during the countdown, and if nothing blocks it', async () => {
     await enqueueDelete(db, sources, 'patient', patientView())
     const stateIn = async (seconds: number) =>
       (await items()).waiting.map((item) => stateAt(item, sources.now() + seconds * 1000)).at(-1)
@@ -86,7 +86,7 @@ describe('the sync centre', () => {
     expect(await stateIn(0)).toBe('Sin enviar')
   })
 
-  it('tells what was never sent from what was sent without an answer', async () => {
+  it('distinguishes what was never sent from what was sent without an answer', async () => {
     const unsent = await enqueueCreate(db, sources, 'patient', newPatient)
     const sent = await enqueueCreate(db, sources, 'income', newIncome)
     await db.outbox.update((await entryOf(db, sent.opId)).n, { sent: true })
@@ -97,7 +97,7 @@ describe('the sync centre', () => {
     ])
   })
 
-  it('names a patient whom only a refused change of this device knows, and says what waits for it', async () => {
+  it('names a patient that only a refused change of this device knows, and lists what depends on it', async () => {
     const created = await enqueueCreate(db, sources, 'patient', newPatient)
     await enqueueCreate(db, sources, 'appointment', { ...newAppointment, patientId: created.key })
     await park(db, created, { why: 'duplicate', answer: { message: 'Ya existe un paciente con ese DNI.' } })
@@ -113,7 +113,7 @@ describe('the sync centre', () => {
     })
   })
 
-  it('waits for nothing of this device when nothing stands before it', async () => {
+  it('waits for no other change when nothing blocks it', async () => {
     await enqueueCreate(db, sources, 'appointment', newAppointment)
     await enqueueCreate(db, sources, 'income', newIncome)
     expect((await items()).waiting.map((item) => item.waitsFor)).toEqual([null, null])
@@ -135,7 +135,7 @@ describe('the sync centre', () => {
     )
   })
 
-  it('sets the three versions of a conflict side by side, with what waits behind it', async () => {
+  it('shows the three versions of a conflict side by side, with what depends on it', async () => {
     const seen = { ...appointment(), key: 5 } as { key: number }
     const move = await enqueueUpdate(db, sources, 'appointment', seen, { date: '2026-11-27' })
     const note = await enqueueUpdate(db, sources, 'appointment', seen, { notes: 'Trae estudios' })
@@ -160,7 +160,7 @@ describe('the sync centre', () => {
     expect(questions[0]?.lost).toEqual([{ n: note.n, title: 'Turno de Ana Gómez, lunes 30 de noviembre, 14:15' }])
   })
 
-  it('names the time that somebody else has, and the appointment that asks for it', async () => {
+  it('has the time that is taken, and the appointment that requests it', async () => {
     const made = await enqueueCreate(db, sources, 'appointment', newAppointment)
     const seen = { ...appointment(), key: 5 } as { key: number }
     const moved = await enqueueUpdate(db, sources, 'appointment', seen, { startTime: '15:00', endTime: '15:30' })
@@ -173,7 +173,7 @@ describe('the sync centre', () => {
     ])
   })
 
-  it('names who holds the DNI, and says no field message twice', async () => {
+  it('names the patient with the DNI, and repeats no field message', async () => {
     const enqueued = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: '30123456' })
     const message = 'Ya existe un paciente con ese DNI.'
     await park(db, enqueued, { why: 'duplicate', answer: { message, errors: { dni: message }, existingId: 1 } })
@@ -181,7 +181,7 @@ describe('the sync centre', () => {
     expect(question).toMatchObject({ existing: 'Ana Gómez', fieldMessages: [] })
   })
 
-  it('tells what the file of who holds the DNI will say otherwise if it is the same person', async () => {
+  it('shows what the file with the DNI would change to if it is the same person', async () => {
     const typed = { ...newPatient, firstName: 'Ana', lastName: 'Gómez', dni: '30123456', email: '' }
     const enqueued = await enqueueCreate(db, sources, 'patient', typed)
     await park(db, enqueued, { why: 'duplicate', answer: { existingId: 1 } })
@@ -190,7 +190,7 @@ describe('the sync centre', () => {
     expect(question?.ifSamePerson).toEqual([{ label: 'Teléfono', before: phone, after: newPatient.phone }])
   })
 
-  it('names who holds the DNI of an edited patient, who is somebody else', async () => {
+  it('names the patient with the DNI of an edited patient, who is somebody else', async () => {
     await db.patients.add(patient({ id: 2, dni: '31222333' }))
     const enqueued = await enqueueUpdate(db, sources, 'patient', patientView({ id: 2, dni: '31222333' }), {
       dni: '30123456',
@@ -200,7 +200,7 @@ describe('the sync centre', () => {
     expect((await items()).questions[0]).toMatchObject({ existing: 'Ana Gómez', ifSamePerson: null })
   })
 
-  it('offers a second try of what found its row gone only when the row is there again', async () => {
+  it('offers a retry of a change to a deleted row only when the row exists again', async () => {
     const enqueued = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
     if (!enqueued) throw new Error('the phone differs')
     const asked = async () => (await items()).questions[0]
@@ -214,7 +214,7 @@ describe('the sync centre', () => {
     })
   })
 
-  it('says what it was that is gone: of a deleted patient nothing as of a clinical record', async () => {
+  it('says what was deleted: a patient and a clinical record have different texts', async () => {
     await db.incomes.add(income())
     const edits = [
       await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' }),
@@ -230,7 +230,7 @@ describe('the sync centre', () => {
     ])
   })
 
-  it('offers none for a row that the server has just missed, nor for what waits for another row', async () => {
+  it('offers no retry for a row that the server has just missed, nor for one that waits for another row', async () => {
     const missed = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
     const seen = { ...appointment(), key: 5 } as { key: number }
     const moved = await enqueueUpdate(db, sources, 'appointment', seen, { patientId: LOST_REF })
@@ -242,13 +242,13 @@ describe('the sync centre', () => {
     expect((await items()).questions.map(({ mayRetry }) => mayRetry)).toEqual([false, false])
   })
 
-  it('says when the server asked to come again', async () => {
+  it('says when the server asked for a retry', async () => {
     const enqueued = await enqueueCreate(db, sources, 'patient', newPatient)
     await db.outbox.update((await entryOf(db, enqueued.opId)).n, { hold: 'server', nextAt: 99_000 })
     expect((await items()).waiting[0]?.retryAt).toBe(99_000)
   })
 
-  it('lists what the header counts, and nothing that the server has said yes to', async () => {
+  it('lists what the header counts, and nothing that the server has accepted', async () => {
     const acked = await enqueueCreate(db, sources, 'patient', newPatient)
     const refused = await enqueueCreate(db, sources, 'income', newIncome)
     await enqueueCreate(db, sources, 'appointment', newAppointment)
@@ -262,7 +262,7 @@ describe('the sync centre', () => {
     expect(await readSyncStatus(db)).toMatchObject({ waiting: 1, refused: 1 })
   })
 
-  it('counts what only a newer version of the app can read among what waits, as the header does', async () => {
+  it('counts the changes of a newer app version among the pending ones, as the header does', async () => {
     await db.outbox.add(anEntry({ schema: OUTBOX_SCHEMA + 1 }))
     expect(await readSyncCenter(db)).toMatchObject({ outbox: [], ofNewerApp: 1 })
     expect(await readSyncStatus(db)).toMatchObject({ waiting: 1, refused: 0 })

@@ -46,19 +46,19 @@ async function question() {
 
 const pesos = (amount: number) => formatMoney(centavosOfPesos(amount))
 
-/** The pending appointment of Ana's as a screen sees it. */
+/** Ana's pending appointment as a screen sees it. */
 const asked = (key = 5) => ({ ...appointment({ id: key, status: 'pending', professionalId: null }), key })
 const approve = () =>
   enqueueAction(db, sources, 'approve', asked(), { patch: { status: 'approved', professionalId: 1 } })
 
-describe('a change that was refused without a word', () => {
+describe('a change that was refused without a message', () => {
   const reasonOf = async (enqueued: EnqueuedChange | null) => {
     if (!enqueued) throw new Error('nothing was changed')
     await park(db, enqueued, { why: 'refused', answer: {} })
     return (await items()).questions.find(({ entry }) => entry.n === enqueued.n)?.reason
   }
 
-  it('is told in the words of its call', async () => {
+  it('has the default message of its call', async () => {
     expect(await reasonOf(await enqueueCreate(db, sources, 'appointment', newAppointment))).toBe(
       'Error al crear la cita',
     )
@@ -70,7 +70,7 @@ describe('a change that was refused without a word', () => {
     )
   })
 
-  it("is told in the server's words where it has any", async () => {
+  it("has the server's message if there is one", async () => {
     const enqueued = await approve()
     await park(db, enqueued, { why: 'refused', answer: { message: 'Ese día no se atiende' } })
     expect((await question()).reason).toBe('Ese día no se atiende')
@@ -78,7 +78,7 @@ describe('a change that was refused without a word', () => {
 })
 
 describe('a decision about a request', () => {
-  it('is named by what was decided about whom and when', async () => {
+  it('is named by decision, patient and time', async () => {
     await approve()
     await enqueueAction(db, sources, 'reject', asked(6), {
       patch: { status: 'rejected', cancellationReason: 'Sin lugar' },
@@ -108,7 +108,7 @@ describe('a decision about a request', () => {
     expect((await question()).reason).toMatch(/^Ya se aprobó otra alternativa/)
   })
 
-  it('comes too late for it in the next life of the database, too', async () => {
+  it('comes too late for it in the next epoch of the database too', async () => {
     const enqueued = await approve()
     await park(db, enqueued, { why: 'deleted', status: 404, answer: null })
     await db.outbox.update(enqueued.n, { key: '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11' })
@@ -116,13 +116,13 @@ describe('a decision about a request', () => {
     expect((await question()).reason).toMatch(/^Ya se aprobó otra alternativa/)
   })
 
-  it('may be mended in day, times, professional and notes when the time is taken', async () => {
+  it('can be edited in day, times, professional and notes when the time is taken', async () => {
     const enqueued = await approve()
     expect(editableFields(await entryOf(db, enqueued.opId))).toEqual(['date', 'startTime', 'endTime', 'professionalId'])
   })
 })
 
-it('a change that the status of an appointment forbids says how it stands on the server', async () => {
+it("a change that an appointment's status forbids shows the status on the server", async () => {
   const enqueued = await approve()
   await park(db, enqueued, { why: 'invalid_transition', status: 409 })
   await db.appointments.put(appointment({ status: 'cancelled', version: 2 }))
@@ -131,7 +131,7 @@ it('a change that the status of an appointment forbids says how it stands on the
   expect((await question()).standsAs).toBeNull()
 })
 
-describe('a change of status that somebody else has forestalled', () => {
+describe("a change of status after somebody else's change", () => {
   const reject = () => enqueueAction(db, sources, 'reject', asked(), { patch: { status: 'rejected' } })
   const missed = () =>
     enqueueUpdate(db, sources, 'appointment', { ...appointment(), key: 5 } as { key: number }, { status: 'no_show' })
@@ -139,20 +139,17 @@ describe('a change of status that somebody else has forestalled', () => {
   it.each([
     ['a rejection', reject, 'approved'],
     ['an absence', missed, 'completed'],
-  ] as const)(
-    'goes no second time where the server must refuse it: %s of what is %s',
-    async (_name, change, status) => {
-      const enqueued = await change()
-      if (!enqueued) throw new Error('the status differs')
-      await db.appointments.put(appointment({ status, version: 2 }))
-      await park(db, enqueued, { why: 'conflict', fields: ['status'] })
-      expect((await question()).mayRetry).toBe(false)
-      await park(db, enqueued, { why: 'invalid_transition' })
-      expect((await question()).mayRetry).toBe(false)
-    },
-  )
+  ] as const)("can't be retried where the server must refuse it: %s after %s", async (_name, change, status) => {
+    const enqueued = await change()
+    if (!enqueued) throw new Error('the status differs')
+    await db.appointments.put(appointment({ status, version: 2 }))
+    await park(db, enqueued, { why: 'conflict', fields: ['status'] })
+    expect((await question()).mayRetry).toBe(false)
+    await park(db, enqueued, { why: 'invalid_transition' })
+    expect((await question()).mayRetry).toBe(false)
+  })
 
-  it('may be kept where it can follow', async () => {
+  it('can be kept where it may follow', async () => {
     const enqueued = await missed()
     if (!enqueued) throw new Error('the status differs')
     await db.appointments.put(appointment({ status: 'rescheduled', version: 2 }))
@@ -161,7 +158,7 @@ describe('a change of status that somebody else has forestalled', () => {
   })
 })
 
-it('a request says all the times that it asks for, and may be mended in its words', async () => {
+it('a request shows all its alternatives, and its texts can be edited', async () => {
   const slot = (startTime: string, endTime: string) => ({
     startTime: timeOfDay(startTime),
     endTime: timeOfDay(endTime),
@@ -182,7 +179,7 @@ it('a request says all the times that it asks for, and may be mended in its word
   expect(editableFields(await entryOf(db, enqueued.opId))).toEqual(['reason', 'notes'])
 })
 
-it('a request that the server has as it was before it was mended can only be left as it stands there', async () => {
+it('a request that the server already has in its former state can only be left as it is there', async () => {
   const slots = [{ startTime: timeOfDay('14:15'), endTime: timeOfDay('14:30') }]
   const wish = { patientId: 1, date: localDate('2026-11-27'), slots, reason: 'Control', notes: '' }
   await park(db, await enqueueRequest(db, sources, wish), { why: 'conflict' })
@@ -191,7 +188,7 @@ it('a request that the server has as it was before it was mended can only be lef
 
 const ANA = { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' }
 
-describe('a clinical record that two people wrote', () => {
+describe('a clinical record that two people changed', () => {
   const record = clinicalRecord({ observations: 'Primera visita' })
 
   beforeEach(async () => {
@@ -203,7 +200,7 @@ describe('a clinical record that two people wrote', () => {
     await park(db, enqueued, { why: 'conflict', status: 412, fields: ['observations'], answer: { current } })
   })
 
-  it('is shown with all three texts, as the server told them', async () => {
+  it('is shown with all three texts, as on the server', async () => {
     expect(await question()).toMatchObject({
       title: 'Historia clínica de Ana Gómez',
       question: [
@@ -217,7 +214,7 @@ describe('a clinical record that two people wrote', () => {
     })
   })
 
-  it('may keep both: the own text comes under the other one, to be edited', async () => {
+  it("can keep both: the person's text follows the other one, to be edited", async () => {
     const { entry } = await question()
     const data = await readSyncCenter(db)
     const form = joinedFormOf(entry, data)
@@ -227,11 +224,11 @@ describe('a clinical record that two people wrote', () => {
   })
 })
 
-describe('the table of a question', () => {
+describe('the table of a conflict', () => {
   const asTheServerHasIt = (fields: Parameters<typeof appointment>[0]) =>
     db.appointments.put(appointment({ version: 2, ...fields }))
 
-  /** A new end for the appointment of 14:15, which collides with what somebody else made of it. */
+  /** Changes the end of the appointment of 14:15, in conflict with somebody else's change. */
   async function longerAppointment(fields: string[]): Promise<void> {
     const shown = appointment()
     await db.appointments.put(shown)
@@ -242,7 +239,7 @@ describe('the table of a question', () => {
     await park(db, enqueued, { why: 'conflict', fields })
   }
 
-  it('shows as the own word what stays when it is kept: the start for which the end was chosen, though nobody touched it', async () => {
+  it('shows what keep mine keeps: the start for which the end was chosen, though nobody touched it', async () => {
     await longerAppointment(['startTime'])
     await asTheServerHasIt({ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15') })
     expect((await question()).question).toMatchObject([
@@ -251,7 +248,7 @@ describe('the table of a question', () => {
     ])
   })
 
-  it('shows the last own word, which the form begins with, where more was written before the question came (C-6)', async () => {
+  it('shows the latest pending value, with which the form starts, when more was written before the conflict (C-6)', async () => {
     await longerAppointment(['endTime'])
     const seen = { ...appointment({ endTime: timeOfDay('15:00') }), key: 5 }
     const later = await enqueueUpdate(db, sources, 'appointment', seen, { endTime: '15:15', notes: 'Trae estudios' })
@@ -264,7 +261,7 @@ describe('the table of a question', () => {
     expect(editableFields(asQuestion(entry, data))).not.toContain('notes')
   })
 
-  it('does not promise a status that can not come back', async () => {
+  it("does not offer a status that can't be restored", async () => {
     await longerAppointment(['status'])
     await asTheServerHasIt({ status: 'cancelled' })
     expect((await question()).question).toMatchObject([
@@ -278,7 +275,7 @@ describe('the table of a question', () => {
     ])
   })
 
-  it('says why the own status can not be kept: it does not follow the one that the appointment has by now', async () => {
+  it("says why the person's status can't be kept: it does not follow the present one", async () => {
     const shown = { ...appointment(), key: 5 } as { key: number }
     await db.appointments.put(appointment())
     await park(
@@ -297,7 +294,7 @@ describe('the table of a question', () => {
     })
   })
 
-  it('leaves the appointment to the patient to whom it was moved meanwhile', async () => {
+  it('leaves the appointment with the patient to whom it was moved meanwhile', async () => {
     await db.patients.add(patient({ id: 2, firstName: 'Bruna', dni: '30999888' }))
     await longerAppointment(['patientId'])
     await asTheServerHasIt({ patientId: 2 })
@@ -306,7 +303,7 @@ describe('the table of a question', () => {
     ])
   })
 
-  it('is what the decision stands on, with the rest as the person saw it', async () => {
+  it('is the base of the decision, with the other fields as the person saw them', async () => {
     await longerAppointment(['startTime'])
     await asTheServerHasIt({ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15'), notes: 'De otra persona' })
     expect((await question()).shown).toMatchObject({ startTime: '09:00', endTime: '09:15', status: 'scheduled' })
@@ -316,7 +313,7 @@ describe('the table of a question', () => {
     expect((await question()).shown).toMatchObject({ startTime: '14:15', endTime: '14:30' })
   })
 
-  it('of a row that only this device knows shows what another tab made of it', async () => {
+  it("shows another tab's change of a row that only this device knows", async () => {
     await mirror(db)
     const { key } = await enqueueCreate(db, sources, 'patient', newPatient)
     const seen = { ...newPatient, key }
@@ -327,7 +324,7 @@ describe('the table of a question', () => {
     ])
   })
 
-  it('shows the reason of a rejection beside the status in question', async () => {
+  it('shows the reason of a rejection next to the status in conflict', async () => {
     const patch = { status: 'rejected', cancellationReason: 'Sin lugar' }
     const body = { alternativeOptions: 'El lunes' }
     await park(db, await enqueueAction(db, sources, 'reject', asked(), { patch, body }), {
@@ -347,7 +344,7 @@ describe('the table of a question', () => {
     ])
   })
 
-  it("calls the server's reason what it is the reason for, whatever the own change is", async () => {
+  it("labels the server's reason by its own status, whatever this change is", async () => {
     const enqueued = await approve()
     await park(db, enqueued, { why: 'conflict', fields: ['status', 'cancellationReason'] })
     await asTheServerHasIt({ status: 'rejected', cancellationReason: 'Feriado' })
@@ -358,7 +355,7 @@ describe('the table of a question', () => {
     expect(await reasonOf()).toMatchObject({ label: 'Motivo de la cancelación', theirs: 'Viaja' })
   })
 
-  it('calls the reasons of a rejection and of a cancellation side by side what both are', async () => {
+  it('has a common label for the reasons of a rejection and a cancellation side by side', async () => {
     const patch = { status: 'rejected', cancellationReason: 'Sin lugar' }
     const enqueued = await enqueueAction(db, sources, 'reject', asked(), { patch })
     await park(db, enqueued, { why: 'conflict', fields: ['status', 'cancellationReason'] })
@@ -368,7 +365,7 @@ describe('the table of a question', () => {
     )
   })
 
-  it('tells beside it what the change says of other fields, and what goes on when the server’s word is left', async () => {
+  it("lists the change's other fields, and what is still sent after use server value", async () => {
     const enqueued = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', address: 'Mitre 1' })
     await park(db, enqueued as EnqueuedChange, { why: 'conflict', fields: ['phone'] })
     const seen = patientView({ phone: '1', address: 'Mitre 1' })
@@ -389,7 +386,7 @@ describe('the table of a question', () => {
     })
   })
 
-  it('asks about what somebody has changed since it was asked, too', async () => {
+  it('includes what somebody has changed since the conflict was shown', async () => {
     const enqueued = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', email: 'b@c.example' })
     if (!enqueued) throw new Error('the phone differs')
     await park(db, enqueued, { why: 'conflict', fields: ['phone'] })
@@ -402,7 +399,7 @@ describe('the table of a question', () => {
 })
 
 describe('an income', () => {
-  it('that somebody else changed shows what the server holds now, though the refusal named no field', async () => {
+  it("that somebody else changed shows the server's present values, though the refusal named no field", async () => {
     await db.incomes.add(income({ id: 3 }))
     const seen = { ...income({ id: 3 }), key: 3 } as { key: number }
     const enqueued = await enqueueUpdate(db, sources, 'income', seen, { amount: 2_000_000, netAmount: 2_000_000 })
@@ -417,7 +414,7 @@ describe('an income', () => {
     })
   })
 
-  it('that somebody else has voided shows all of the own edit of it, and no void under the own word', async () => {
+  it('that somebody else has voided shows the whole edit, and no void under keep mine', async () => {
     await db.incomes.add(income({ id: 3 }))
     const seen = { ...income({ id: 3 }), key: 3 } as { key: number }
     const wished = { amount: 90_000, netAmount: 90_000, notes: 'Seña' }
@@ -438,7 +435,7 @@ describe('an income', () => {
     expect(leaving?.settled).toEqual(['Monto', 'Monto neto', 'Estado del pago', 'Notas', 'Motivo de anulación'])
   })
 
-  it('that looks like one taken by another device says so, refused or on its way', async () => {
+  it('that looks like one entered on another device says so, refused or pending', async () => {
     const enqueued = await enqueueCreate(db, sources, 'income', newIncome)
     expect((await items()).waiting[0]?.isDouble).toBe(false)
     await db.incomes.add(income({ id: 3, ref: 'otra' }))
@@ -447,7 +444,7 @@ describe('an income', () => {
     expect((await question()).isDouble).toBe(true)
   })
 
-  it('that perhaps arrived lists those of its day that may be it', async () => {
+  it('that may have arrived lists the candidates of its day', async () => {
     await db.incomes.bulkAdd([
       income({ id: 3, description: 'Consulta' }),
       income({ id: 4, date: localDate('2026-11-18') }),
@@ -475,7 +472,7 @@ describe('an income', () => {
     ['the same in other words', { description: 'Otra', notes: 'x', paymentMethod: 'transfer' }, []],
     ['the same with a discount', { discountAmount: centavos(100), netAmount: centavos(1_799_900) }, []],
     ['the same, pending', { paymentStatus: 'pending' }, []],
-  ])('that perhaps arrived says in what one of %s differs', async (_, fields, unlike) => {
+  ])('that may have arrived shows how a candidate with %s differs', async (_, fields, unlike) => {
     await db.patients.put(patient({ id: 2, firstName: 'Bruno', lastName: 'Díaz' }))
     await db.incomes.add(income({ id: 3, ...fields }))
     await park(db, await enqueueCreate(db, sources, 'income', newIncome), { why: 'unsure', status: null })
@@ -497,7 +494,7 @@ const REASONS: Record<Exclude<ParkReason, 'behind'>, boolean> = {
 }
 
 it.each(Object.entries(REASONS))(
-  '%s is told in words when the server gives none, and leaves a way on',
+  '%s has a text when the server gives none, and offers a decision',
   async (why, mayRetry) => {
     const enqueued = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
     if (!enqueued) throw new Error('the phone differs')
@@ -509,7 +506,7 @@ it.each(Object.entries(REASONS))(
   },
 )
 
-describe('what is new and names a row that a restored database lost', () => {
+describe('a new row that refers to a row lost in a restore', () => {
   const LOST_REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
   const written = { patientId: 1, appointmentId: null, professionalId: 1, diagnosis: 'Lumbalgia' }
   const asked = async (entity: 'income' | 'record', fields: Fields) => {
@@ -517,7 +514,7 @@ describe('what is new and names a row that a restored database lost', () => {
     return question()
   }
 
-  it('is an income that may be registered without its patient', async () => {
+  it('is an income that can be registered without its patient', async () => {
     expect(await asked('income', { ...newIncome, patientId: LOST_REF })).toMatchObject({
       missesPatient: 'income',
       mayRetry: false,
@@ -525,7 +522,7 @@ describe('what is new and names a row that a restored database lost', () => {
     })
   })
 
-  it('is a clinical record for which another patient may be chosen', async () => {
+  it('is a clinical record for which another patient can be chosen', async () => {
     expect(await asked('record', { ...written, patientId: LOST_REF })).toMatchObject({
       isOfNobody: true,
       mayRewrite: false,
@@ -534,7 +531,7 @@ describe('what is new and names a row that a restored database lost', () => {
     })
   })
 
-  it('is a clinical record that may do without its appointment', async () => {
+  it('is a clinical record that can do without its appointment', async () => {
     expect(await asked('record', { ...written, appointmentId: LOST_REF })).toMatchObject({
       isOfNobody: false,
       mayRewrite: true,
@@ -542,7 +539,7 @@ describe('what is new and names a row that a restored database lost', () => {
     })
   })
 
-  it('counts a patient whom this device makes among those on file', async () => {
+  it('counts a patient created on this device among those on file', async () => {
     const { key } = await enqueueCreate(db, sources, 'patient', newPatient)
     expect(await asked('record', { ...written, patientId: key, appointmentId: LOST_REF })).toMatchObject({
       isOfNobody: false,
@@ -561,7 +558,7 @@ describe('an edit of a clinical record that somebody deleted', () => {
     return question()
   }
 
-  it('may become a new record, and says so with all that was typed', async () => {
+  it('can become a new record, and shows all that was typed', async () => {
     expect(await refused(1)).toMatchObject({
       mayRewrite: true,
       mayRetry: false,
@@ -570,7 +567,7 @@ describe('an edit of a clinical record that somebody deleted', () => {
     })
   })
 
-  it('may not when its patient is gone too', async () => {
+  it("can't when its patient is gone too", async () => {
     expect(await refused(99)).toMatchObject({
       mayRewrite: false,
       isOfNobody: true,
@@ -586,12 +583,12 @@ describe('a new clinical record whose patient the server does not know', () => {
     await park(db, await enqueueCreate(db, sources, 'record', written), { why: 'refused', status: 400, answer })
   }
 
-  it('is not offered another try as it stands, which could not succeed', async () => {
+  it('offers no retry in its present state, which could not succeed', async () => {
     await refused()
     expect(await question()).toMatchObject({ isOfNobody: true, mayRetry: false })
   })
 
-  it('may be tried again once the patient is on file', async () => {
+  it('can be retried once the patient is on file', async () => {
     await refused()
     await db.patients.add(patient({ id: 99, dni: '30999888' }))
     expect((await question()).mayRetry).toBe(true)

@@ -23,7 +23,7 @@ import { newAppointment, newIncome, park } from './parked-change.ts'
 
 const ofDay = '/incomes/date-range?startDate=2026-11-19&endDate=2026-11-19'
 
-it('an income whose patient the server no longer knows may be registered without one, and keeps its amount in sight', async () => {
+it('an income whose patient is gone can be registered without one, and its amount stays visible', async () => {
   const server = await startTestServer({ dataDir: ':memory:' })
   const device = new DeviceDatabase()
   const db = new ClinicDatabase(1)
@@ -77,7 +77,7 @@ it('an income whose patient the server no longer knows may be registered without
   }
 })
 
-it('a new income of a patient whom a restored database lost may be registered without one', async () => {
+it('a new income of a patient lost in a restore can be registered without one', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const { db, sources, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
   const question = async () => centerItems(await readSyncCenter(db)).questions[0]
@@ -95,7 +95,7 @@ it('a new income of a patient whom a restored database lost may be registered wi
   await server.stop()
 })
 
-it('an income that is registered without its patient gets the one whom its person has put right since', async () => {
+it('an income that is registered without its patient gets the patient that its person has corrected since', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const { db, sources, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
   const staff = await staffOf(server)
@@ -117,7 +117,7 @@ it('an income that is registered without its patient gets the one whom its perso
   await server.stop()
 })
 
-it('an appointment whose patient another desk deleted is tried with somebody else, and keeps its time', async () => {
+it('an appointment whose patient another device deleted can be given to another patient, and keeps its time', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const { db, sources, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
   const question = async () => centerItems(await readSyncCenter(db)).questions[0]
@@ -147,7 +147,7 @@ it('an appointment whose patient another desk deleted is tried with somebody els
   await server.stop()
 })
 
-it('an appointment that went with its patient is still called after her (E-14)', async () => {
+it('an appointment deleted with its patient is still named after her (E-14)', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const { db, sources, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
   const staff = await staffOf(server)

@@ -20,7 +20,7 @@ const login = { username: 'bruno', password: 'clave-de-paciente' }
 const slot = (startTime: string, endTime: string) => ({ startTime: timeOfDay(startTime), endTime: timeOfDay(endTime) })
 const wish = { date: DAY, slots: [slot('09:00', '09:15'), slot('10:30', '10:45')], reason: 'Dolor', notes: '' }
 
-it('an approval of a request that a restored database lost says that it goes by itself, and does', async () => {
+it('an approval of a request lost in a restore says that it will be sent by itself, and is', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   let app: FastifyInstance = server.app
   const { token, userId, patientId } = await registerPatient(server, login)

@@ -15,14 +15,17 @@ import { appointment, newAppointment, park } from './parked-change.ts'
 const FRIDAY = localDate('2026-11-27')
 const at = (id: number, startTime: string, endTime: string) =>
   appointment({ id, date: FRIDAY, startTime: timeOfDay(startTime), endTime: timeOfDay(endTime) })
-/** What the server named when it refused. */
+/** The alternatives that the server named in its refusal. */
 const alternatives = [{ date: FRIDAY, startTime: timeOfDay('14:30'), endTime: timeOfDay('15:00') }]
 
 let db: ClinicDatabase
 let sources: ChangeSources
 let clock: TestClock
 
-/** An appointment of Friday at 15:00 that was refused, since somebody has it by then; on Fridays the clinic opens from 14:00 to 17:00. */
+/**
+ * An appointment of Friday at 15:00 that was refused because its time is taken. On Fridays the clinic is open from
+ * 14:00 to 17:00.
+ */
 beforeEach(async () => {
   ;({ db, sources, clock } = openDeviceClinic())
   await db.patients.add(patient())
@@ -38,18 +41,18 @@ async function offered(): Promise<string[]> {
   return (await readNearPlaces(db, taken, clock())).map(({ date, startTime }) => `${date} ${startTime}`)
 }
 
-it('offers the free times nearest to the one that was taken', async () => {
+it('offers the free times nearest to the taken one', async () => {
   expect(await offered()).toEqual(['2026-11-27 14:15', '2026-11-27 14:30', '2026-11-27 15:30'])
 })
 
-it('offers none that somebody was given since the refusal, by another desk or on this device', async () => {
+it('offers none that was given since the refusal, on another device or on this one', async () => {
   await db.appointments.add(at(6, '14:30', '15:00'))
   await enqueueCreate(db, sources, 'appointment', { ...newAppointment, startTime: '15:30', endTime: '16:00' })
   expect(await offered()).toEqual(['2026-11-27 14:00', '2026-11-27 16:00', '2026-11-27 16:15'])
 })
 
-it('offers none that is past, whenever it was refused', async () => {
-  // Ten to three.
+it('offers no past time, whenever it was refused', async () => {
+  // At 14:50.
   clock.set('2026-11-27T17:50:00.000Z')
   expect(await offered()).toEqual(['2026-11-27 15:30', '2026-11-27 15:45', '2026-11-27 16:00'])
 })

@@ -5,7 +5,7 @@ import type { OutboxEntry, Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 
-/** Puts a change into the state that a refusal leaves it in. */
+/** Parks a change as a refusal does. */
 export async function park(
   db: ClinicDatabase,
   { opId }: Pick<EnqueuedChange, 'opId'>,

@@ -4,7 +4,7 @@ import { sentMessage } from '#features/sync-center/use-decision.ts'
 const accepted = 'El servidor aceptó el cambio'
 const parked = { why: 'slot_taken', fields: [], status: 409, answer: null, at: 0 } as const
 
-it("says of a change that goes again what came of it, and never more than the server's answer", () => {
+it("reports the result of a change that was sent again, and never more than the server's answer", () => {
   expect(sentMessage({ kind: 'accepted' })).toEqual({ title: accepted, variant: 'success' })
   expect(sentMessage({ kind: 'waiting' })).toEqual({
     title: 'El cambio vuelve a la cola de envío',
@@ -18,19 +18,19 @@ it("says of a change that goes again what came of it, and never more than the se
   expect(sentMessage({ kind: 'held' }).title).toContain('espera tu decisión')
 })
 
-it('says what was done instead, where that is more than the server taking it, or nothing was left to send', () => {
+it('names the effect when it is more than an acceptance, or when nothing was left to send', () => {
   const done = 'Queda en la ficha'
   expect(sentMessage({ kind: 'accepted' }, { done }).title).toBe(done)
   expect(sentMessage({ kind: 'dropped' }, { done, nothingLeft: done }).title).toBe(done)
 })
 
-it('tells no success of what was dropped in another tab meanwhile', () => {
+it('reports no success for what was dropped in another tab meanwhile', () => {
   const withoutPatient = { done: 'El ingreso quedó registrado sin paciente' }
   for (const texts of [undefined, withoutPatient])
     expect(sentMessage({ kind: 'dropped' }, texts)).toEqual({ title: 'El cambio se descartó', variant: 'info' })
 })
 
-it('names what was wrong with single fields, and sends nobody to a form that is not there', () => {
+it('names the field errors, and refers to no form', () => {
   const answer = {
     message: 'Por favor corrija los errores del formulario',
     code: 'invalid',

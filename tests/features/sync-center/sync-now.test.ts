@@ -11,7 +11,7 @@ import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { newPatient, park } from './parked-change.ts'
 
-/** A device that has nothing to send to a server that answers. */
+/** A device with nothing to send, and a server that answers. */
 const inStep = { connection: 'online', waiting: 0, refused: 0, isFailing: false, hindrance: null } as const
 
 describe("'Sincronizar ahora'", () => {
@@ -24,7 +24,7 @@ describe("'Sincronizar ahora'", () => {
 
   afterEach(() => db.delete())
 
-  it('waits until the sender has finished and tells what then stands', async () => {
+  it('waits until the sender has finished and reports the status then', async () => {
     await enqueueCreate(db, sources, 'patient', newPatient)
     const kick = () =>
       void db.meta.put({ name: 'sender', holder: 'x', until: 1 }).then(async () => {
@@ -35,13 +35,13 @@ describe("'Sincronizar ahora'", () => {
     expect(await syncNow(db, kick)).toEqual(inStep)
   })
 
-  it('tells the truth when no cycle could run', async () => {
+  it('reports the truth when no cycle could run', async () => {
     await enqueueCreate(db, sources, 'patient', newPatient)
     const told = { ...inStep, connection: null, waiting: 1, hindrance: 'connection' }
     expect(await syncNow(db, () => undefined)).toEqual(told)
   })
 
-  it("does not say that all is on the server while a newer version's change lies here", async () => {
+  it("does not say that everything is on the server while a newer version's change waits here", async () => {
     await db.meta.put({ name: 'connection', connection: 'online', firstPullFailed: false })
     await db.outbox.add(anEntry({ schema: OUTBOX_SCHEMA + 1 }))
     expect(syncResultText(await syncNow(db, () => undefined))).toBe('Queda 1 cambio por enviar.')
@@ -64,11 +64,11 @@ describe("'Sincronizar ahora'", () => {
       'La sincronización no se completó: nada se perdió, los cambios siguen en este dispositivo.',
     ],
     ['running' as const, 'La sincronización sigue en curso.'],
-  ])('says of %j: %s', (outcome, text) => {
+  ])('describes %j as %s', (outcome, text) => {
     expect(syncResultText(outcome)).toBe(text)
   })
 
-  it('tells its outcome only while that is so', () => {
+  it('shows its result only while it is true', () => {
     const of = { ...inStep, connection: 'no_server' as const, waiting: 1 }
     const told = { text: syncResultText(of), of }
     expect(currentText(told, { ...of })).toBe(told.text)
@@ -76,7 +76,7 @@ describe("'Sincronizar ahora'", () => {
       expect(currentText(told, { ...of, ...other })).toBe('')
   })
 
-  it('exports what waits and what was refused, without any token', async () => {
+  it('exports pending and refused changes, without any token', async () => {
     await enqueueCreate(db, sources, 'patient', newPatient)
     const refused = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: '1' })
     await park(db, refused, { answer: { message: 'No' } })

@@ -12,14 +12,14 @@ function reading(version: number, fields: Partial<IncomeReading> = {}): IncomeRe
     netAmount: 18_000,
     paymentMethod: 'cash',
     paymentStatus: 'completed',
-    // Past midnight in Greenwich, and still the evening before at the clinic.
+    // After midnight UTC, and still the evening before at the clinic.
     writtenAt: `2026-11-20T01:3${version}:00.000Z`,
     Author: { username: 'elena', name: 'Elena', lastName: 'Paz' },
     ...fields,
   }
 }
 
-it('tells what each edit made of what, who and when by the clock of the clinic', () => {
+it("shows who changed what, and when by the clinic's clock", () => {
   const readings = [
     reading(3, { amount: 16_000.5, discountAmount: 500, paymentMethod: 'transfer', Author: null }),
     reading(2, { amount: 16_000.5, date: localDate('2026-11-18') }),
@@ -43,11 +43,11 @@ it('tells what each edit made of what, who and when by the clock of the clinic',
   ])
 })
 
-it('tells of nothing where there is one reading, or none', () => {
+it('is empty for one version or none', () => {
   expect(incomeChanges([reading(1)])).toEqual([])
   expect(incomeChanges([])).toEqual([])
 })
 
-it('claims nothing where the server keeps no readings', () => {
+it('is unknown when the server keeps no versions', () => {
   expect(incomeChanges(null)).toBe('unknown')
 })

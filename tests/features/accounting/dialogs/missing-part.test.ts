@@ -6,19 +6,19 @@ const rows = [{}]
 const windowStart = localDate('2025-10-01')
 const older = { state: 'none', windowStart } as const
 
-describe('the sums of a list', () => {
-  it('are whole when all of it is here, be it empty', () => {
+describe('the totals of a list', () => {
+  it('are complete when all rows are here, even if there are none', () => {
     expect(missingFromTotals({ rows, state: 'filled' }, older)).toBeNull()
     expect(missingFromTotals({ rows: [], state: 'filled' }, { state: 'read', windowStart })).toBeNull()
   })
 
-  it('are not told of a list that is still arriving', () => {
+  it('are unknown while the list is loading', () => {
     expect(missingFromTotals({ rows, state: 'loading' }, older)).toBe('unknown')
     expect(missingFromTotals({ rows: [], state: 'failed' }, older)).toBe('unknown')
     expect(missingFromTotals({ rows: [], state: 'filled' }, { state: 'unreachable', windowStart })).toBe('unknown')
   })
 
-  it('say what they are without', () => {
+  it('name what they lack', () => {
     const before = { part: 'sin lo anterior al 01/10/2025' }
     expect(missingFromTotals({ rows, state: 'filled' }, { state: 'unreachable', windowStart })).toEqual(before)
     expect(missingFromTotals({ rows, state: 'failed' }, older)).toEqual({ part: 'sin lo que tiene el servidor' })

@@ -7,13 +7,13 @@ import { transaction } from '#tests/features/accounting/transaction-builder.ts'
 const ref = 'a1b2c3d4-0000-4000-8000-000000000000'
 
 describe('a receipt', () => {
-  it("has the number that the income wears from the first moment, else the server's", () => {
+  it("has the number that the income got at its creation, else the server's", () => {
     expect(receiptName({ ref, key: ref })).toBe('R-A1B2C3')
     expect(receiptName({ ref, key: 7 })).toBe('R-A1B2C3')
     expect(receiptName({ ref: null, key: 7 })).toBe('N.º 7')
   })
 
-  it('says as a message that it is no invoice, whose it is and how much is left after the discount, but not what for', () => {
+  it('as a message says that it is no invoice, names patient and net amount, and omits what was paid for', () => {
     const discounted = transaction({ ref, discountAmount: centavos(150_050), netAmount: centavos(1_649_950) })
     expect(receiptMessage(discounted).split('\n')).toEqual([
       'Quiropraxia Bell Ville',
@@ -31,22 +31,22 @@ describe('a receipt', () => {
     ])
   })
 
-  it('says on the screen and on paper what it was paid for', () => {
+  it('names what was paid for on screen and on paper', () => {
     expect(receiptLines(transaction())).toContainEqual({ label: 'Concepto', value: 'Consulta inicial (Consulta)' })
   })
 
-  it('tells of no discount where there is none', () => {
+  it('has no discount line without a discount', () => {
     expect(receiptLines(transaction()).map(({ label }) => label)).not.toContain('Descuento')
   })
 
-  it('is honest while the income is on this device alone', () => {
+  it('says when the income is on this device only', () => {
     const word = 'Registrado en este dispositivo: todavía no llegó al servidor del consultorio.'
     expect(receiptMessage(transaction({ waiting: true, key: ref }))).toContain(word)
     expect(receiptMessage(transaction({ waiting: true }))).toContain('Su último cambio está en este dispositivo')
     expect(receiptMessage(transaction())).not.toContain(word)
   })
 
-  it("opens the patient's chat, and asks for one where the phone is none that WhatsApp knows", () => {
+  it("opens the patient's chat, or lets the person pick one when WhatsApp can't use the phone", () => {
     const text = encodeURIComponent(receiptMessage(transaction()))
     expect(receiptLink(transaction())).toEqual({ href: `https://wa.me/5493537411111?text=${text}`, isDirect: true })
     const { href, isDirect } = receiptLink(transaction({ patientPhone: '12' }))
@@ -54,7 +54,7 @@ describe('a receipt', () => {
     expect(receiptLink(transaction({ patientPhone: null })).isDirect).toBe(false)
   })
 
-  it('is marked as edited once its income was changed, and not for having been voided', () => {
+  it('is marked as edited after an edit, but not after voiding', () => {
     const updatedAt = '2026-11-19T16:00:00.000Z'
     expect(isEdited(transaction())).toBe(false)
     expect(isEdited(transaction({ updatedAt }))).toBe(true)

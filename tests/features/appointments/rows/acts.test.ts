@@ -16,13 +16,13 @@ const appointment = (status: AppointmentView['status'], startTime = '14:15') => 
 })
 
 describe('the decisions offered', () => {
-  it('are all that the state table has, and no other', () => {
+  it('are exactly those of the state table', () => {
     for (const status of APPOINTMENT_STATUSES) {
       expect([...decisionsFor(status)].sort()).toEqual([...nextStatuses(status)].sort())
     }
   })
 
-  it('are none for what is closed', () => {
+  it('are none for a closed appointment', () => {
     for (const status of ['completed', 'cancelled', 'no_show', 'rejected'] as const) {
       expect(decisionsFor(status)).toEqual([])
     }
@@ -39,7 +39,7 @@ describe('the reminder', () => {
     }
   })
 
-  it('needs the server, an appointment that the server knows, and an address that mail can reach', () => {
+  it('needs the server, an appointment that the server knows, and a deliverable address', () => {
     const entry = {
       appointment: { key: 7, waiting: false } as AppointmentView,
       patient: { email: 'a@b.example' } as never,
@@ -57,8 +57,8 @@ describe('the reminder', () => {
   })
 })
 
-describe('what the day asks for', () => {
-  it('is to tell who came, and to charge', () => {
+describe('the acts at the counter', () => {
+  it('are attended, no-show and charge', () => {
     expect(actsOfTheDay(appointment('scheduled'))).toEqual(['completed', 'no_show', 'charge'])
     expect(actsOfTheDay(appointment('completed'))).toEqual(['charge'])
     expect(actsOfTheDay(appointment('approved'))).toEqual(['scheduled', 'charge'])
@@ -68,12 +68,12 @@ describe('what the day asks for', () => {
 })
 
 describe('the change that a decision makes', () => {
-  it('keeps the typed reason of a cancellation, and says when none was given', () => {
+  it('has the typed reason of a cancellation, and says when none was given', () => {
     expect(statusFields(seen, 'cancelled', 'Viaje')).toEqual({ status: 'cancelled', cancellationReason: 'Viaje' })
     expect(statusFields(seen, 'cancelled', '')).toEqual({ status: 'cancelled', cancellationReason: 'No especificado' })
   })
 
-  it('leaves the reason of a cancellation alone otherwise', () => {
+  it('leaves the reason of a cancellation unchanged otherwise', () => {
     expect(statusFields(seen, 'completed', '')).toEqual({ status: 'completed', cancellationReason: null })
   })
 })

@@ -12,7 +12,7 @@ const professional = (id: number, name: string, lastName: string) => ({ id, name
 const laura = professional(1, 'Laura', 'Ferreyra')
 
 describe('an entry of the agenda', () => {
-  it('tells whose appointment it is only when the practice has several professionals', () => {
+  it('names the professional only when the practice has several', () => {
     expect(agendaEntries([appointment({})], patients, [laura])[0]?.whose).toBeNull()
     expect(agendaEntries([appointment({})], patients, [laura, professional(2, 'Óscar', 'Ibáñez')])[0]?.whose).toEqual({
       name: 'Laura Ferreyra',
@@ -27,7 +27,7 @@ describe('an entry of the agenda', () => {
     })
   })
 
-  it('stands without a name while the patient is not on this device', () => {
+  it('has no name while the patient is not on this device', () => {
     expect(agendaEntries([appointment({ patientId: 99 })], patients, [laura])[0]?.patientName).toBe(
       'Paciente sin datos',
     )
@@ -40,7 +40,7 @@ describe('an entry of the agenda', () => {
     expect(isInAgenda('no_show', false)).toBe(true)
   })
 
-  it('is listed under its day', () => {
+  it('is grouped by its day', () => {
     const entries = agendaEntries(
       [appointment({}), appointment({ date: '2026-11-20' as never }), appointment({})],
       patients,

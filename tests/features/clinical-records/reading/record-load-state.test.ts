@@ -18,19 +18,19 @@ async function opening(
   return recordLoadState({ key: 40, own, isConfirmed: true, known: given.known ?? null, reading })
 }
 
-describe('what stands in a record’s dialog', () => {
-  it('is what was known of it while the server does not answer, or answers with a fault', async () => {
+describe("the load state of a record's dialog", () => {
+  it('is the known record while the server is unreachable or fails', async () => {
     for (const state of ['unreachable', 'failed'] as const)
       expect(await opening(state, { known })).toEqual({ kind: 'here', record: known })
   })
 
-  it('is the server’s as soon as that was read', async () => {
+  it("is the server's record once that was read", async () => {
     const value = { ...serverRecord, version: 8, treatment: 'Calor' }
     expect(await opening('read', { known, value })).toMatchObject({ kind: 'here', record: { treatment: 'Calor' } })
     expect(await opening('reading', { known })).toEqual({ kind: 'loading' })
   })
 
-  it('is to be had again while this device’s own changes can’t be read', () => {
+  it("offers a retry while this device's own changes can't be read", () => {
     const reading = { state: 'reading', value: undefined, retry } as const
     expect(recordLoadState({ key: 40, own: null, isConfirmed: false, known: null, reading })).toEqual({
       kind: 'failed',
@@ -38,7 +38,7 @@ describe('what stands in a record’s dialog', () => {
     })
   })
 
-  it('says why there is nothing', async () => {
+  it('says why there is no record', async () => {
     expect(await opening('failed')).toEqual({ kind: 'failed', retry })
     expect(await opening('unreachable')).toEqual({ kind: 'away', own: {}, retry })
     expect(await opening('read', { value: null, known })).toEqual({ kind: 'missing' })

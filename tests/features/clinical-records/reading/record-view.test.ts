@@ -14,7 +14,7 @@ import { accept, openDesk, serverRecord, texts } from '#tests/features/clinical-
 const seen = { ...serverRecord, key: 40, Patient: null }
 
 describe('an opened record', () => {
-  it('is the server’s with the edits that wait here, and stands on the version that was read', async () => {
+  it("is the server's with the pending edits of this device, based on the version that was read", async () => {
     const { db, edit } = await openDesk()
     await edit(seen, { treatment: 'Reposo' })
     const own = await readOwnRecordChanges(db, null, 40)
@@ -23,7 +23,7 @@ describe('an opened record', () => {
     expect(record.patient).toEqual(serverRecord.Patient)
   })
 
-  it('shows an edit that the server took after it was read, and not one that the reading holds', async () => {
+  it('includes an edit that was accepted after the reading, and none that the reading contains', async () => {
     const { db, clock, edit } = await openDesk()
     await accept(db, await edit(seen, { treatment: 'Reposo' }), { id: 40, version: 8, at: clock() })
     const changes = changesOf(40, await readOwnRecordChanges(db, clock(), 40))
@@ -32,7 +32,7 @@ describe('an opened record', () => {
     expect(openedFromServer(later, changes)).toMatchObject({ treatment: 'Calor' })
   })
 
-  it('comes from this device while the server has not confirmed it, as it was written on', async () => {
+  it('comes from this device while the server has not confirmed it, with its later edits', async () => {
     const { db, write, edit } = await openDesk()
     const { key } = await write()
     await edit({ ...texts, key, patientId: 1 }, { observations: 'Volver en una semana' })
@@ -42,7 +42,7 @@ describe('an opened record', () => {
     expect(record).not.toHaveProperty('version')
   })
 
-  it('is not there when this device did not write it', async () => {
+  it('is missing when this device did not create it', async () => {
     const { db } = await openDesk()
     expect(openedFromDevice('nobody', await readOwnRecordChanges(db, null, 'nobody'))).toBeNull()
   })
@@ -55,7 +55,7 @@ describe('an opened record', () => {
     expect(own.ids.get(String(enqueued.key))).toBe(41)
   })
 
-  it('leaves of a record that can’t be read what was put into it here', async () => {
+  it("has only this device's texts when the record can't be read", async () => {
     const { db, edit } = await openDesk()
     await edit(seen, { treatment: 'Reposo' })
     await edit({ ...seen, treatment: 'Reposo' }, { treatment: 'Reposo y calor', allergies: '' })
@@ -65,7 +65,7 @@ describe('an opened record', () => {
 })
 
 describe('the form of a record', () => {
-  it('makes a record without appointment, of professional 1, with the seven texts alone', () => {
+  it('creates a record without appointment, of professional 1, with the seven texts only', () => {
     const form = { ...blankRecordForm('uid-of-ana'), diagnosis: 'Lumbalgia' }
     expect(newRecordFields(form, 1)).toEqual({
       patientId: 1,
@@ -77,7 +77,7 @@ describe('the form of a record', () => {
     })
   })
 
-  it('carries the record that it was opened on, so that a draft is judged by what its writer saw', () => {
+  it('carries the record on which it is based, so that a draft is compared with what its author saw', () => {
     const record = openedFromServer(serverRecord, [])
     const form = editRecordForm(record)
     expect(seenRowIn(form)).toEqual(record)

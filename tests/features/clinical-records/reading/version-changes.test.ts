@@ -6,7 +6,7 @@ const laura = { username: 'laura', name: 'Laura', lastName: 'Ferreyra' }
 const first = { id: 40, version: 7, writtenAt: '2026-11-19T17:00:00.000Z', writtenBy: 1, Author: laura, ...texts }
 const second = { ...first, version: 9, writtenAt: '2026-11-20T12:00:00.000Z', treatment: 'Reposo', allergies: 'Polen' }
 
-it('tells who put which texts first, and what each later writing changed', () => {
+it('shows who wrote which texts first, and what each later version changed', () => {
   expect(versionChanges([second, first])).toEqual([
     {
       version: 9,
@@ -31,12 +31,12 @@ it('tells who put which texts first, and what each later writing changed', () =>
   ])
 })
 
-it('tells of a writing that changed no text, by whom nobody knows', () => {
+it('shows a version without changes by an unknown author', () => {
   const moved = { ...first, version: 8, writtenBy: null, Author: null }
   expect(versionChanges([moved, first])[0]).toMatchObject({ author: null, changes: [] })
 })
 
-it('calls an author without a name by the username', () => {
+it('names an author without a name by the username', () => {
   const nameless = { ...first, Author: { username: 'recepcion', name: '', lastName: '' } }
   expect(versionChanges([nameless])[0]?.author).toBe('recepcion')
 })

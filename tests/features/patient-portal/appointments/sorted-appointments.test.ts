@@ -28,7 +28,7 @@ function appointment(day: string, start: string, status: AppointmentStatus): App
   }
 }
 
-it('tells the next appointment from what else is to come, and from what is over or will not take place, the newest first', () => {
+it('separates the next appointment, the later ones, and the past or cancelled ones, newest first', () => {
   const sorted = sortedAppointments(
     [
       appointment('2026-11-10', '09:00', 'completed'),
@@ -44,7 +44,7 @@ it('tells the next appointment from what else is to come, and from what is over 
   expect(sorted.past.map(({ uid }) => uid)).toEqual(['2026-11-25 09:00', '2026-11-20 14:45', '2026-11-10 09:00'])
 })
 
-it('finds no next appointment among those that will not take place', () => {
+it('finds no next appointment among cancelled ones', () => {
   const sorted = sortedAppointments([appointment('2026-11-25', '09:00', 'rejected')], now)
   expect(sorted.next).toBeNull()
   expect(sorted.past).toHaveLength(1)

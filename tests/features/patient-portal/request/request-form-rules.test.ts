@@ -13,7 +13,7 @@ const right = { reason: 'Dolor de cuello', date: '2026-11-24', slots: '14:00-14:
 const INCOMPLETE = 'Por favor completa el motivo, selecciona una fecha y elige al menos un horario disponible'
 
 describe('the request form', () => {
-  it('passes with a reason, a day and a quarter', () => {
+  it('is complete with a reason, a day and a slot', () => {
     expect(requestErrors(right, today)).toEqual({})
     expect(isComplete(right, today)).toBe(true)
     expect(chosenSlots(right)).toEqual([
@@ -23,18 +23,18 @@ describe('the request form', () => {
   })
 
   it.each([{ reason: '  ' }, { date: '' }, { date: '31/02/2027' }, { slots: '' }])(
-    'does not without one of them (%o)',
+    'is incomplete without one of them (%o)',
     (lack) => {
       expect(isComplete({ ...right, ...lack }, today)).toBe(false)
       expect(requestErrors({ ...right, ...lack }, today)).toEqual({ slots: INCOMPLETE })
     },
   )
 
-  it('does not when it is empty', () => {
+  it('is incomplete when empty', () => {
     expect(requestErrors(EMPTY_REQUEST, today)).toEqual({ slots: INCOMPLETE })
   })
 
-  it('takes today, and no day that is past', () => {
+  it('accepts today, and no past day', () => {
     expect(chosenDay('2026-11-20', today)).toBe('2026-11-20')
     expect(chosenDay('2026-11-19', today)).toBeNull()
     expect(requestErrors({ ...right, date: '2026-11-19' }, today)).toEqual({

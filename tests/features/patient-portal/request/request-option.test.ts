@@ -13,7 +13,7 @@ function asked(id: number, startTime: string, fields: Parameters<typeof appointm
 
 const optionsOf = (toCome: readonly AppointmentView[]) => toCome.map((each) => requestOptionOf(each, toCome))
 
-it('counts the times that one request asks for, in the order in which they would come', () => {
+it('numbers the alternatives of one request in their order', () => {
   expect(optionsOf([asked(1, '09:00'), asked(2, '09:30', { requestRef: null }), asked(3, '10:00')])).toEqual([
     'Opción 1 de 2 de la misma solicitud: se confirma una sola.',
     null,
@@ -21,11 +21,11 @@ it('counts the times that one request asks for, in the order in which they would
   ])
 })
 
-it('calls no option what the clinic has answered, nor the only time that is left', () => {
+it('does not number an answered one, nor the only one left', () => {
   expect(optionsOf([asked(1, '09:00', { status: 'scheduled' }), asked(2, '10:00')])).toEqual([null, null])
 })
 
-it('takes appointments of no request for no options of one another', () => {
+it('does not treat appointments without a request as alternatives', () => {
   const alone = { requestRef: null }
   expect(optionsOf([asked(1, '09:00', alone), asked(2, '10:00', alone)])).toEqual([null, null])
 })

@@ -6,23 +6,23 @@ import { privacyTexts } from '#features/public-site/pages/privacy-texts.ts'
 const paragraphs: string[] = privacyTexts.sections.flatMap((section) => [...section.paragraphs])
 const notice = paragraphs.join('\n')
 
-it('names who answers for the data, and where (Ley 25.326, art. 6 b)', () => {
+it('names who is responsible for the data, and where (Ley 25.326, art. 6 b)', () => {
   const { name, address, email } = clinicProfile
   for (const words of [name, address.street, address.city, email]) expect(notice).toContain(words)
 })
 
-it('tells what must be given and what need not, health data above all, and what follows (art. 6 c and d)', () => {
+it('says what is mandatory and what is not, health data above all, and the consequences (art. 6 c and d)', () => {
   expect(notice).toMatch(/obligatorios para tener una cuenta y turnos: sin ellos, o si no son verdaderos/)
   expect(notice).toContain('Lo demás es voluntario')
   expect(notice).toContain('Nadie está obligado a darnos datos de salud')
 })
 
-it('tells the rights and how soon they are answered (art. 6 e, 14 and 16)', () => {
+it('names the rights and the time limits for answers (art. 6 e, 14 and 16)', () => {
   for (const right of ['acceso', 'rectificación', 'supresión']) expect(notice).toContain(`(${right})`)
   expect(notice).toContain('en diez días corridos, y lo demás en cinco días hábiles')
 })
 
-it('carries the words that the authority prescribes, letter by letter', () => {
+it('contains the wording that the authority prescribes, letter by letter', () => {
   expect(paragraphs).toContain(
     'El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley Nº 25.326.',
   )
@@ -31,6 +31,6 @@ it('carries the words that the authority prescribes, letter by letter', () => {
   )
 })
 
-it('is agreed to in words where the account is made (art. 5)', () => {
+it('is explicitly agreed to at the registration (art. 5)', () => {
   expect(registerTexts.privacy).toMatch(/^Al registrarte aceptas que usemos estos datos solo para/)
 })

@@ -26,8 +26,8 @@ async function agendaWith(...rows: Partial<Appointment>[]) {
   return { ...clinic, read }
 }
 
-describe('a time that is asked for', () => {
-  it('is held by the appointments that share any of it, named by their patients', async () => {
+describe('a requested time', () => {
+  it('is taken by the appointments that overlap it, named by their patients', async () => {
     const { read } = await agendaWith(place('2026-11-20', '09:15', '10:00'), place('2026-11-20', '09:30', '10:00'))
     const held = await read()
     expect(held?.holders.map((entry) => [entry.appointment.startTime, entry.patientName])).toEqual([
@@ -35,7 +35,7 @@ describe('a time that is asked for', () => {
     ])
   })
 
-  it('is free beside an appointment, and where one was cancelled or another professional works', async () => {
+  it('is free next to an appointment, after a cancellation, and for another professional', async () => {
     const { read } = await agendaWith(
       place('2026-11-20', '09:30', '10:00'),
       { status: 'cancelled' },
@@ -44,7 +44,7 @@ describe('a time that is asked for', () => {
     expect(await read()).toBeNull()
   })
 
-  it('is held by an appointment that still waits on this device, and freed by a cancellation that does', async () => {
+  it('is taken by a pending appointment of this device, and freed by a pending cancellation', async () => {
     const { db, sources, read } = await agendaWith({})
     const [seen] = (await read())?.holders ?? []
     await enqueueUpdate(db, sources, 'appointment', seen?.appointment ?? { key: 1 }, { status: 'cancelled' })
@@ -53,14 +53,14 @@ describe('a time that is asked for', () => {
     expect((await read())?.holders[0]?.appointment.waiting).toBe(true)
   })
 
-  it('is never held by the appointment that is being moved', async () => {
+  it('is never taken by the moved appointment itself', async () => {
     const { read } = await agendaWith({ ref: null })
     expect(await read(friday, '1')).toBeNull()
   })
 })
 
 describe('the free times offered instead', () => {
-  it('are as long as the wish and the nearest to it, in the order of the day', async () => {
+  it('are as long as the requested time and the nearest to it, in the order of the day', async () => {
     const { read } = await agendaWith({})
     expect((await read())?.free).toEqual([
       { startTime: '08:15', endTime: '08:45' },
@@ -69,7 +69,7 @@ describe('the free times offered instead', () => {
     ])
   })
 
-  it('lie within the opening hours when the wish does', async () => {
+  it('are within the opening hours when the requested time is', async () => {
     const opening = place('2026-11-20', '14:00', '14:30')
     const { read } = await agendaWith(opening)
     expect((await read(opening))?.free.map(({ startTime }) => startTime)).toEqual(['14:30', '14:45', '15:00'])
@@ -78,7 +78,7 @@ describe('the free times offered instead', () => {
     expect((await last.read(closing))?.free.map(({ startTime }) => startTime)).toEqual(['15:30', '15:45', '16:00'])
   })
 
-  it('are never past: at noon nothing of the morning is offered', async () => {
+  it('are never past: none of the morning at noon', async () => {
     const today = place('2026-11-19', '12:00', '12:30')
     const { read } = await agendaWith(today)
     const free = (await read(today))?.free ?? []

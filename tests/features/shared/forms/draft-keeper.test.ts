@@ -23,13 +23,13 @@ beforeEach(() => {
 
 afterEach(() => db.delete())
 
-/** The form 'Nuevo Paciente' as a tab of this device opens it. */
+/** Opens the form 'Nuevo Paciente' in a tab of this device. */
 function openForm(opening = '', tab = {}): DraftKeeper {
   const ports = { db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks: device.seenBy(tab) }
   return new DraftKeeper(ports, 'new-patient', opening)
 }
 
-/** The form, of which `onRequest` is called when it asks for its first, second … name, before it is given. */
+/** Opens the form; calls `onRequest` with the count of each lock request, before the lock is granted. */
 function formWithRequests(tab: object, onRequest: (form: DraftKeeper, count: number) => void): DraftKeeper {
   const { request } = device.seenBy(tab)
   let count = 0
@@ -45,7 +45,7 @@ function formWithRequests(tab: object, onRequest: (form: DraftKeeper, count: num
 const isFree = (name: string): Promise<boolean> =>
   device.seenBy({}).request(draftLock(db, name), { ifAvailable: true }, (lock) => lock !== null)
 
-/** A form into which something is typed when its page dies. */
+/** A form whose page crashes after something was typed. */
 async function leftBehind(texts = ana, opening = ''): Promise<void> {
   const tab = {}
   const form = openForm(opening, tab)
@@ -206,7 +206,7 @@ describe('a form that is opened', () => {
     form.note(ana)
     form.end()
     const recovered = form.recover()
-    // So long as the text is not back, it is drawn as it was opened.
+    // Until the text is restored, the form shows its initial values.
     form.noteUnwritten()
     expect(await recovered).toEqual(ana)
     form.note(ana)
@@ -230,7 +230,7 @@ describe('a form that is opened', () => {
   it('again in the same dialog, which was off the screen while the text was taken over, has it all the same', async () => {
     await leftBehind()
     let again: Promise<unknown> = Promise.resolve(null)
-    // The first name is the form's own, the second that of the draft.
+    // The first lock is the form's own, the second that of the draft.
     const form = formWithRequests({}, (asking, count) => {
       if (count !== 2) return
       asking.end()

@@ -13,7 +13,7 @@ import { entryOf, newPatient, park } from '#tests/features/sync-center/parked-ch
 
 const mended = { ...newPatient, dni: '32333444' }
 
-/** The form of a new patient, over a device's own database. */
+/** The form of a new patient, on a device database. */
 function openForm() {
   const { db, sources } = openDeviceClinic()
   const change = new FormChange({
@@ -27,7 +27,7 @@ function openForm() {
     if (!enqueued) throw new Error('nothing was submitted')
     return enqueued
   }
-  /** The server's no, as the form hears it. */
+  /** The server's refusal, as the form receives it. */
   async function refuse(enqueued: EnqueuedChange, why: Parked['why'] = 'duplicate'): Promise<void> {
     await park(db, enqueued, { why })
     await change.settled(await settle(db, enqueued.n, 0))

@@ -25,7 +25,7 @@ const filled = {
 }
 const withPatient = { withoutPatient: false }
 
-/** What the amount field hands over for a text that somebody types. */
+/** The value of the amount field for a typed text. */
 function typed(text: string): string {
   return parseNumberText(text) ?? text
 }
@@ -41,7 +41,7 @@ it('starts with today and a completed payment, and nothing else', () => {
   expect(Object.values(rest).join('')).toBe('')
 })
 
-it('takes a filled form and names every missing field', () => {
+it('accepts a filled form and reports every missing field', () => {
   expect(incomeErrors(filled, withPatient)).toEqual({})
   expect(incomeErrors({ ...blankIncomeForm(today), date: '' }, withPatient)).toEqual({
     patientId: validationTexts.patientRequired,
@@ -53,7 +53,7 @@ it('takes a filled form and names every missing field', () => {
   })
 })
 
-it('lets an income that stands without a patient stay so', () => {
+it('allows an income without a patient to stay so', () => {
   expect(incomeErrors({ ...filled, patientId: '' }, { withoutPatient: true })).toEqual({})
 })
 
@@ -77,7 +77,7 @@ it.each(['180,555', '-5', 'mil', '1.2.3'])('refuses the amount %j and never read
   })
 })
 
-it('refuses a discount above the amount and one that is no amount', () => {
+it('refuses a discount above the amount, and one that is no amount', () => {
   const errorOf = (discount: string) =>
     incomeErrors({ ...filled, discountAmount: typed(discount) }, withPatient).discountAmount
   expect(errorOf('18.000,01')).toBe(validationTexts.discountAboveAmount)
@@ -95,26 +95,26 @@ it('sends the net amount, and a blank discount as none', () => {
   expect(incomeFields(filled, null)).toMatchObject({ patientId: null, discountAmount: 0, netAmount: 1_800_000 })
 })
 
-it('shows what stays only while there is a discount that fits', () => {
+it('shows the remaining amount only with a valid discount', () => {
   expect(discountedAmount({ amount: '18000', discountAmount: '2000' })).toBe(1_600_000)
   expect(discountedAmount({ amount: '18000', discountAmount: '' })).toBeNull()
   expect(discountedAmount({ amount: '18000', discountAmount: '18001' })).toBeNull()
   expect(discountedAmount({ amount: 'x', discountAmount: '1' })).toBeNull()
 })
 
-it('changes nothing of an income that was opened and saved untouched', () => {
+it('changes nothing when an income is opened and saved untouched', () => {
   const seen = view({ amount: centavos(1_800_050), discountAmount: centavos(50), netAmount: centavos(1_800_000) })
   const fields = incomeFields(formOfIncome(seen), seen.patientId)
   for (const [name, value] of Object.entries(fields)) expect(value, name).toBe(seen[name as keyof typeof seen])
 })
 
-it('shows a stored amount the way people write it', () => {
+it('shows a stored amount in local notation', () => {
   const form = formOfIncome(view({ amount: centavos(1_800_050) }))
   expect(formatNumberText(form.amount, 2)).toBe('18.000,50')
   expect(form.discountAmount).toBe('')
 })
 
-it('takes any two amounts to the centavo, however they are written, and the net is what is left', () => {
+it('reads any two amounts to the centavo, however written, and computes the net amount', () => {
   const anyNotation = fc.constantFrom(
     (amount: Centavos) => formatMoney(amount),
     (amount: Centavos) => formatMoney(amount).slice(2),

@@ -16,7 +16,7 @@ let sources: ChangeSources
 let enqueued: EnqueuedChange
 const report = vi.spyOn(console, 'error')
 
-/** A refused change, on whose card somebody decides. */
+/** A refused change with its card. */
 beforeEach(async () => {
   report.mockReturnValue()
   ;({ db, sources } = openDeviceClinic())
@@ -28,7 +28,7 @@ afterEach(async () => {
   await db.delete()
 })
 
-/** What is said of a press on the card as it was before. */
+/** The message of a press on the outdated card. */
 async function saidOf(press: (opId: string) => Promise<unknown>): Promise<{ title: string; description?: string }> {
   const error = await press(enqueued.opId).then(
     () => expect.fail('the decision was carried out'),
@@ -40,7 +40,7 @@ const drop = (opId: string) => dropChange(db, sources, opId)
 const retry = (opId: string) => retryChange(db, sources, opId)
 const become = (fields: Partial<OutboxEntry>) => db.outbox.update(enqueued.n, { parked: null, ...fields })
 
-it('says that a change was resolved in another tab when it was dropped there, and not that it was sent', async () => {
+it('says that a change was resolved in another tab when it was dropped there, not that it was sent', async () => {
   await drop(enqueued.opId)
   expect(await saidOf(retry)).toEqual({
     title: 'Este cambio ya se resolvió en otra pestaña',
@@ -50,7 +50,7 @@ it('says that a change was resolved in another tab when it was dropped there, an
   expect(report).not.toHaveBeenCalled()
 })
 
-it('says that a change is about to be sent when another tab has decided so', async () => {
+it('says that a change is being sent when another tab has decided so', async () => {
   await retry(enqueued.opId)
   expect(await saidOf(drop)).toEqual({
     title: 'Este cambio ya no espera tu decisión',
@@ -59,7 +59,7 @@ it('says that a change is about to be sent when another tab has decided so', asy
   })
 })
 
-it('says that a change was sent only when it was, and that the server has it only when it said so', async () => {
+it('says that a change was sent only when it was, and that the server has it only once it has accepted it', async () => {
   await become({ state: 'inflight', sent: true })
   expect(await saidOf(drop)).toMatchObject({ title: 'El cambio ya se había enviado', variant: 'error' })
   await become({ state: 'queued', sent: true })
@@ -72,7 +72,7 @@ it('says that a change was sent only when it was, and that the server has it onl
   expect(await saidOf(drop)).toMatchObject({ title: 'El cambio ya está en el servidor' })
 })
 
-it('says that a change still waits when it was refused anew after another tab had sent it', async () => {
+it('says that a change needs a decision again when it was refused after another tab had sent it', async () => {
   await park(db, await retryChange(db, sources, enqueued.opId), { why: 'duplicate' })
   expect(await saidOf(drop)).toMatchObject({
     title: 'Algo cambió mientras decidías',
@@ -80,13 +80,13 @@ it('says that a change still waits when it was refused anew after another tab ha
   })
 })
 
-it('says that nothing was dropped when more would go than was told', async () => {
+it('says that nothing was dropped when more changes would be than the question listed', async () => {
   const failure = await decisionFailure(db, enqueued.n, new MoreWouldGoError())
   expect(failure).toEqual({ ...savingTexts.moreWouldGo, variant: 'error' })
   expect(report).not.toHaveBeenCalled()
 })
 
-it('says that this device kept nothing of it when it could not, and reports why', async () => {
+it('says when this device could not store the decision, and logs the reason', async () => {
   const fault = new Error('the disk is full')
   expect(await decisionFailure(db, enqueued.n, fault)).toEqual({ title: savingTexts.notKept, variant: 'error' })
   expect(report).toHaveBeenCalledWith(fault)

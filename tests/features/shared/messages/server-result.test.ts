@@ -13,7 +13,7 @@ import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
 
 const sources = { now: () => 0, newUuid: () => crypto.randomUUID() }
 
-describe("the server's result about a change", () => {
+describe("the server's result of a change", () => {
   let db: ClinicDatabase
   let n: number
 
@@ -24,7 +24,7 @@ describe("the server's result about a change", () => {
   afterEach(() => db.delete())
 
   const note = (connection: Connection) => db.meta.put({ name: 'connection', connection, firstPullFailed: false })
-  /** The word that a form gets when the server says yes a moment after it was asked for. */
+  /** The result for a form when the server accepts a moment later. */
   const wordBeforeYes = async () => {
     const result = awaitResult(db, n)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -37,11 +37,11 @@ describe("the server's result about a change", () => {
     expect(await wordBeforeYes()).toEqual({ kind: 'accepted' })
   })
 
-  it('is waited for when a page has just opened and nobody has answered yet', async () => {
+  it('is waited for when a page has just opened and no answer has come yet', async () => {
     expect(await wordBeforeYes()).toEqual({ kind: 'accepted' })
   })
 
-  it('that has not come says that the change is being sent while the server answers', async () => {
+  it('that has not come yet says that the change is being sent while the server answers', async () => {
     await note('online')
     const result = await awaitResult(db, n)
     expect(result).toEqual({ kind: 'waiting', hindrance: null })
@@ -97,7 +97,7 @@ describe("the server's result about a change", () => {
     expect(pendingText(hindrance)).toBe(`En este dispositivo: ${said}`)
   })
 
-  it('is not waited for when it is known that nobody answers', async () => {
+  it('is not waited for while the server is known to be unreachable', async () => {
     await note('no_network')
     expect(await wordBeforeYes()).toEqual({ kind: 'waiting', hindrance: 'connection' })
   })

@@ -29,13 +29,13 @@ const formOf = ({ opId }: EnqueuedChange) => ({
 })
 const ns = (results: readonly LateResult[]) => results.map(({ entry }) => entry.n)
 
-/** Begins to watch, and is sure to have looked once. */
+/** Starts watching, and waits for the first look. */
 async function watch(given = timing): Promise<void> {
   end = watchLateResults(db, (results) => told.push(results), given)
   await new Promise((resolve) => setTimeout(resolve, 150))
 }
 
-/** What is told by then is all of it: a change that comes after it was told of. */
+/** Waits for the report of one more change: nothing else is reported before it. */
 async function nothingMore(): Promise<void> {
   const last = await submit()
   await new Promise((resolve) => setTimeout(resolve, 150))
@@ -56,8 +56,8 @@ afterEach(async () => {
   await db.delete()
 })
 
-describe("the server's result that comes late", () => {
-  it('is told in the results of the form that had closed before', async () => {
+describe('a late result of the server', () => {
+  it('is reported with the texts of the form that had closed before', async () => {
     await watch()
     const [yes, no] = [await submit(), await submit()]
     for (const enqueued of [yes, no]) formOf(enqueued).waits()
@@ -72,14 +72,14 @@ describe("the server's result that comes late", () => {
     ])
   })
 
-  it('is told of 44 changes at once after an outage, also when the page began in the midst of it', async () => {
+  it('is reported once for 44 changes after an outage, even when the page opened in the middle of it', async () => {
     const enqueuedChanges: EnqueuedChange[] = []
     for (let count = 0; count < 44; count++) enqueuedChanges.push(await submit())
     const send = ({ n }: EnqueuedChange) => db.outbox.update(n, { state: 'inflight' })
     await watch()
     for (const [place, enqueued] of enqueuedChanges.entries()) {
       await send(enqueued)
-      // The next one is on its way before: how long a slow machine takes from one to the other does not matter.
+      // The next one is in flight before: the time that a slow machine takes between them does not matter.
       const next = enqueuedChanges[place + 1]
       if (next) await send(next)
       await accept(enqueued)
@@ -99,7 +99,7 @@ describe("the server's result that comes late", () => {
     await vi.waitFor(() => expect(told.map(ns)).toEqual([[one.n, two.n]]), 10_000)
   })
 
-  it('is found in the journal when the mirror has covered the change already', async () => {
+  it('is found in the journal when the mirror already contains the change', async () => {
     const enqueued = await submit()
     await watch()
     const entry = await db.outbox.get(enqueued.n)
@@ -121,8 +121,8 @@ describe("the server's result that comes late", () => {
   })
 })
 
-describe('is told by nobody else', () => {
-  it('while the form waits, and a moment after it has told it', async () => {
+describe('a result is not reported', () => {
+  it('while the form waits, and a moment after it has reported it', async () => {
     await watch()
     const [held, said] = [await submit(), await submit()]
     for (const enqueued of [held, said]) formOf(enqueued).waits()
@@ -134,7 +134,7 @@ describe('is told by nobody else', () => {
     expect(told).toEqual([])
   })
 
-  it('of a change that goes again under another name while its form waits', async () => {
+  it('of a change that is sent again under another id while its form waits', async () => {
     await watch()
     const enqueued = await submit()
     formOf(enqueued).waits()
@@ -147,7 +147,7 @@ describe('is told by nobody else', () => {
     expect(told).toEqual([])
   })
 
-  it('when a change is taken at once, as the second one of a press', async () => {
+  it('when a change is accepted at once, such as the second one of a press', async () => {
     await watch()
     const enqueued = await submit()
     await new Promise((resolve) => setTimeout(resolve, 150))
@@ -156,7 +156,7 @@ describe('is told by nobody else', () => {
     expect(told).toEqual([])
   })
 
-  it('when its person takes it back, or it waits for the result on another', async () => {
+  it('when the change was dropped, or waits for the result of another one', async () => {
     const [dropped, behind] = [await submit(), await submit()]
     await watch()
     await db.outbox.delete(dropped.n)
@@ -165,7 +165,7 @@ describe('is told by nobody else', () => {
     expect(told).toEqual([])
   })
 
-  it('when it was refused before the page began', async () => {
+  it('when it was refused before the page was opened', async () => {
     await refuse(await submit())
     await watch()
     await nothingMore()

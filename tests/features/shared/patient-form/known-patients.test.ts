@@ -17,12 +17,12 @@ const blank = formFromSearch('')
 const found = (typed: Partial<typeof blank>, self: number | null = null) =>
   findKnown(all, { ...blank, ...typed }, EVERYTHING, self).map(({ patient, by }) => [patient.key, by])
 
-it('finds nobody for a form that says nothing yet', () => {
+it('finds nobody for an empty form', () => {
   expect(found({})).toEqual([])
   expect(found({ dni: '3012345', phone: '4111', firstName: 'Ana' })).toEqual([])
 })
 
-it('finds whoever has the DNI, the phone or the whole name', () => {
+it('finds patients with the same DNI, phone or whole name', () => {
   expect(found({ dni: '8.123.456' })).toEqual([[2, ['dni']]])
   expect(found({ phone: '+5493537411111' })).toEqual([
     [1, ['phone']],
@@ -34,7 +34,7 @@ it('finds whoever has the DNI, the phone or the whole name', () => {
   ])
 })
 
-it('puts the same DNI first, then who shares most', () => {
+it('ranks the same DNI first, then most shared traits', () => {
   const typed = { firstName: 'Ana', lastName: 'Gómez', phone: '3537411111', dni: '40999888' }
   expect(found(typed)).toEqual([
     [3, ['dni', 'name']],
@@ -43,22 +43,22 @@ it('puts the same DNI first, then who shares most', () => {
   ])
 })
 
-it('never finds the patient whose form it is', () => {
+it('never finds the edited patient', () => {
   expect(found({ dni: '30123456' }, 1)).toEqual([])
 })
 
-it('looks at nothing but what it is asked to', () => {
+it('compares only the requested traits', () => {
   const typed = { ...blank, phone: '3537411111', dni: '8123456' }
   expect(findKnown(all, typed, ['dni'])).toEqual([{ patient: luis, by: ['dni'] }])
 })
 
-it('knows the patient by its present words after a change', () => {
+it('compares a patient by its present values after a change', () => {
   const moved = patientView({ id: 1, firstName: 'Ana', lastName: 'Gómez', dni: '30123456', phone: '3537 422222' })
   const typed = { ...blank, phone: '3537 411111' }
   expect(findKnown(patientsByTrait([moved]), typed, EVERYTHING)).toEqual([])
 })
 
-it('is not the patient whom the form itself has just made, while the server is asked', async () => {
+it('does not find the patient that the form has just created, while it is being sent', async () => {
   const { db, sources } = openDeviceClinic()
   await db.patients.put(patient({ id: 1, firstName: 'Luis', lastName: 'Gómez', phone: '3537 411111' }))
   const typed = { ...blank, firstName: 'Eva', lastName: 'Luna', dni: '31222333', phone: '3537 411111' }

@@ -7,7 +7,7 @@ it.each([
   ['ana gómez', 'Ana', 'Gómez'],
   ['María José de Vega', 'María José de', 'Vega'],
   ['McCoy', 'McCoy', ''],
-])('carries the letters of %j to the name', (query, firstName, lastName) => {
+])('puts the letters of %j into the name', (query, firstName, lastName) => {
   expect(formFromSearch(query)).toMatchObject({ firstName, lastName, dni: '', email: '' })
 })
 
@@ -21,25 +21,25 @@ it.each([
   '30·123·456',
   '30’123’456',
   '३०१२३४५६',
-])('carries the digits of %j to the DNI', (query) => {
+])('puts the digits of %j into the DNI', (query) => {
   expect(formFromSearch(query)).toMatchObject({ dni: '30123456', firstName: '', lastName: '' })
 })
 
 it.each([['3537 411111'], ['+54 9 3537 411111'], ['3537-411111']])(
-  'carries %j, too long for a DNI, to the phone',
+  'puts %j, too long for a DNI, into the phone',
   (query) => {
     expect(formFromSearch(query)).toMatchObject({ phone: query, dni: '', firstName: '', lastName: '' })
   },
 )
 
-it('takes what stands before a comma for the surname, and words that are neither', () => {
+it('reads the text before a comma as the surname, and ignores other signs', () => {
   expect(formFromSearch('gómez, ana')).toMatchObject({ firstName: 'Ana', lastName: 'Gómez' })
   expect(formFromSearch('De Vega, María José')).toMatchObject({ firstName: 'María José', lastName: 'De Vega' })
   expect(formFromSearch('gómez,')).toMatchObject({ firstName: 'Gómez', lastName: '' })
   expect(formFromSearch('ana2 gómez')).toMatchObject({ firstName: 'Ana2', lastName: 'Gómez' })
 })
 
-it('tells name, DNI and e-mail apart in one query', () => {
+it('separates name, DNI and e-mail in one query', () => {
   expect(formFromSearch(' gómez 30.123.456 ana@correo.example ')).toMatchObject({
     firstName: 'Gómez',
     lastName: '',
@@ -48,22 +48,22 @@ it('tells name, DNI and e-mail apart in one query', () => {
   })
 })
 
-it('carries nothing from a blank search', () => {
+it('fills in nothing from a blank search', () => {
   expect(Object.values(formFromSearch('  ')).join('')).toBe('')
 })
 
-it('sends what it was opened with when nothing was typed', () => {
+it('sends its initial values when nothing was typed', () => {
   const seen = patientView({ birthDate: null, gender: 'Femenino', address: 'San Martín 12' })
   const fields = patientFields(formOfPatient(seen))
   for (const [name, value] of Object.entries(fields)) expect(value).toBe(seen[name as keyof typeof seen])
 })
 
-it.each(['0412345', '123456', '20-30123456-7'])('does not send a DNI that nobody changed: %j', (dni) => {
+it.each(['0412345', '123456', '20-30123456-7'])('does not send an unchanged DNI: %j', (dni) => {
   const seen = patientView({ dni })
   expect(patientFields({ ...formOfPatient(seen), phone: '3537 400001' }).dni).toBe(dni)
 })
 
-it('sends DNI and e-mail as they are stored and an emptied birth date as none', () => {
+it('sends DNI and e-mail normalized, and an empty birth date as none', () => {
   const form = { ...formOfPatient(patientView()), dni: '030.123.456', email: '<ana@correo.example>,', birthDate: '' }
   expect(patientFields(form)).toMatchObject({ dni: '30123456', email: 'ana@correo.example', birthDate: null })
 })

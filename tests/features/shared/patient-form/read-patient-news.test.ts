@@ -8,14 +8,14 @@ import { mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '../../device-clinic.ts'
 import { park } from '../../sync-center/parked-change.ts'
 
-/** A form that was opened on Ana. */
+/** A form opened on Ana. */
 async function opened() {
   const clinic = openDeviceClinic()
   await mirror(clinic.db, { patients: [patient()] })
   return { ...clinic, seen: (await readPatient(clinic.db, 1)) ?? expect.fail('Ana is on file') }
 }
 
-it('names the fields that the server tells otherwise than they were seen, as they are now', async () => {
+it('lists the fields whose server values differ from those seen, with their present values', async () => {
   const { db, seen } = await opened()
   expect(await readPatientNews(db, seen)).toBeNull()
   await db.patients.put(patient({ version: 2, phone: '3537 455555', birthDate: localDate('1980-02-29') }))
@@ -26,13 +26,13 @@ it('names the fields that the server tells otherwise than they were seen, as the
   })
 })
 
-it('makes no news of what the form does not show', async () => {
+it('ignores fields that the form does not show', async () => {
   const { db, seen } = await opened()
   await db.patients.put(patient({ version: 2, updatedAt: '2026-11-20T12:00:00.000Z' }))
   expect(await readPatientNews(db, seen)).toBeNull()
 })
 
-it('tells of a deletion only once the mirror holds everybody', async () => {
+it('reports a deletion only once the mirror is complete', async () => {
   const { db, seen } = await opened()
   await db.patients.clear()
   await db.meta.put({ name: 'mirror', epoch: 1, cursor: 7, filled: [], complete: false })
@@ -41,7 +41,7 @@ it('tells of a deletion only once the mirror holds everybody', async () => {
   expect(await readPatientNews(db, seen)).toEqual({ kind: 'gone' })
 })
 
-it('makes no news of what this device has yet to send', async () => {
+it('ignores pending changes of this device', async () => {
   const { db, sources, seen } = await opened()
   await enqueueUpdate(db, sources, 'patient', seen, { phone: '3537 499999' })
   expect(await readPatientNews(db, seen)).toBeNull()
@@ -49,7 +49,7 @@ it('makes no news of what this device has yet to send', async () => {
   expect(await readPatientNews(db, seen)).toBeNull()
 })
 
-it('makes no news of an own change that the server refused', async () => {
+it("ignores this device's own refused change", async () => {
   const { db, sources, seen } = await opened()
   const edit = await enqueueUpdate(db, sources, 'patient', seen, { phone: '3537 499999' })
   await park(db, edit ?? expect.fail('nothing was changed'), { why: 'refused' })

@@ -14,7 +14,7 @@ const imported = { key: 1, uid: '1', ref: null }
 const waiting = { key: ref, uid: ref, ref }
 const confirmed = { key: 7, uid: ref, ref }
 
-it('chooses nobody when no patient was asked for, though some have no ref', () => {
+it('chooses nobody when no patient was requested, though some have no ref', () => {
   expect(uidOfPatient([imported, waiting], null)).toBe('')
   expect(keyOfPatient([imported], '')).toBeNull()
 })
@@ -42,13 +42,13 @@ it('shows a patient by name and DNI', () => {
 })
 
 it.each(['núñez ana', 'Núñez, Ana', 'NUNEZ', '30111222', '30.111.222', 'ana@correo'])(
-  'offers a patient to who types %s',
+  'offers a patient for the search %s',
   (typed) => {
     expect(isOffered(typed)).toBe(true)
   },
 )
 
-it('offers a patient by what finds the same patient in the list', () => {
+it('offers a patient by the same search as the list', () => {
   const words = fc.constantFrom('ana', 'Núñez', '30111222', '30.111.222', '\u200e30111222', 'ana@correo', 'Peralta')
   const separators = fc.constantFrom(' ', ',', ', ', ';', ' ; ')
   fc.assert(

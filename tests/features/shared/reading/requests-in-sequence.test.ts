@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { requestsInSequence } from '#features/shared/reading/requests-in-sequence.ts'
 
-/** A server whose answers come when the test says so. */
+/** A server that answers on demand. */
 function slowServer() {
   const answers: (() => void)[] = []
   const failures: ((error: Error) => void)[] = []
@@ -18,7 +18,7 @@ function slowServer() {
   return { asking, answers, failures, shown, asked }
 }
 
-it('shows what was asked for although there is something new to ask before each answer', async () => {
+it('shows each answer although a new request is due before it comes', async () => {
   const { asking, answers, shown, asked } = slowServer()
   asking.ask()
   for (let round = 1; round <= 5; round++) {
@@ -30,7 +30,7 @@ it('shows what was asked for although there is something new to ask before each 
   expect(shown).toEqual([1, 2, 3, 4, 5])
 })
 
-it('asks once for all that was new meanwhile, and then no more', async () => {
+it('sends one more request for all that is due meanwhile, and then no more', async () => {
   const { asking, answers, shown, asked } = slowServer()
   for (let times = 0; times < 4; times++) asking.ask()
   expect(answers).toHaveLength(1)
@@ -41,7 +41,7 @@ it('asks once for all that was new meanwhile, and then no more', async () => {
   expect(answers).toHaveLength(2)
 })
 
-it('asks no more, and shows nothing, once nobody waits for it', async () => {
+it('sends no more, and shows nothing, once it was ended', async () => {
   const { asking, answers, shown } = slowServer()
   asking.ask()
   asking.ask()
@@ -53,7 +53,7 @@ it('asks no more, and shows nothing, once nobody waits for it', async () => {
   expect(answers).toHaveLength(1)
 })
 
-it('goes on after an asking that nobody was ready for', async () => {
+it('continues after a rejected request', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { asking, answers, failures, shown, asked } = slowServer()
   asking.ask()

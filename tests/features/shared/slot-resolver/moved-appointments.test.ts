@@ -26,7 +26,7 @@ const place = { date: '2026-11-20', startTime: '16:00', endTime: '16:30' }
 let clinic: ReturnType<typeof openDeviceClinic>
 let refused: EnqueuedChange
 
-/** An appointment of Ana's was refused its time. */
+/** An appointment of Ana's was refused because its time is taken. */
 beforeEach(async () => {
   clinic = openDeviceClinic()
   const { db, sources } = clinic
@@ -35,22 +35,22 @@ beforeEach(async () => {
   await park(db, refused, { why: 'slot_taken' })
 })
 
-/** It is given another time while no server answers. */
+/** Moves it while no server answers. */
 async function move(): Promise<EnqueuedChange> {
   const { db, sources } = clinic
   await noteMove(db, refused.n)
   return editChange(db, sources, refused.opId, place)
 }
 
-/** The server's yes. */
+/** The server accepts the change. */
 async function accept({ n, key }: EnqueuedChange, id = 40): Promise<void> {
   const { db, clock } = clinic
   await db.ids.put({ ref: String(key), id })
   await db.outbox.update(n, { state: 'acked', ack: { epoch: 1, version: 9, id, at: clock() } as never })
 }
 
-describe('an appointment that was given another time without a server', () => {
-  it('is told of only once the server has said yes', async () => {
+describe('an appointment that was moved without a server', () => {
+  it('is listed only once the server has accepted it', async () => {
     const moved = await move()
     expect(await readMovedAppointments(clinic.db)).toEqual([])
     await accept(moved)
@@ -59,7 +59,7 @@ describe('an appointment that was given another time without a server', () => {
     ])
   })
 
-  it('is told of when its change has gone to the journal too, until it is put away', async () => {
+  it('is listed when its change has gone to the journal too, until it is dismissed', async () => {
     const { db, clock } = clinic
     await accept(await move())
     const change = await db.outbox.get(refused.n)
@@ -71,7 +71,7 @@ describe('an appointment that was given another time without a server', () => {
     expect(await readMovedAppointments(db)).toEqual([])
   })
 
-  it('is told of at the time that it has by now, once the server has said yes to it, and not once it was cancelled', async () => {
+  it('is listed at its present time, once the server has accepted that, and not once it was cancelled', async () => {
     const { db, sources } = clinic
     await accept(await move())
     const seen = async () => (await readAppointment(db, refused.key)) as AppointmentView
@@ -85,7 +85,7 @@ describe('an appointment that was given another time without a server', () => {
     expect(await readMovedAppointments(db)).toEqual([])
   })
 
-  it('is told of no more when it was refused again and dropped', async () => {
+  it('is not listed once it was refused again and dropped', async () => {
     const { db, sources } = clinic
     const moved = await move()
     await park(db, moved, { why: 'slot_taken' })
@@ -95,8 +95,8 @@ describe('an appointment that was given another time without a server', () => {
   })
 })
 
-describe('an appointment without a place that was decided in another tab', () => {
-  it('is said to be at its new time', async () => {
+describe('a refused appointment that was decided in another tab', () => {
+  it('is reported at its new time', async () => {
     await move()
     expect(await decidedElsewhereMessage(clinic.db, refused.n)).toEqual({
       title: 'Este turno ya se resolvió en otra pestaña',
@@ -105,7 +105,7 @@ describe('an appointment without a place that was decided in another tab', () =>
     })
   })
 
-  it('is said to be dropped', async () => {
+  it('is reported as dropped', async () => {
     await dropChange(clinic.db, clinic.sources, refused.opId)
     expect((await decidedElsewhereMessage(clinic.db, refused.n)).description).toBe('Se descartó.')
   })

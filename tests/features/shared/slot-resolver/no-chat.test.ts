@@ -10,15 +10,15 @@ it.each([
   '3537-4123456789',
   '57 315 123 4567',
   'pregunta a su hija',
-])('says of a phone that WhatsApp can not be opened with it, not that there is none: %s', (phone) => {
+])("says that WhatsApp can't be opened with this phone, not that there is none: %s", (phone) => {
   expect(whatsappLink(phone, 'Hola')).toBeNull()
   expect(resolverTexts.noChat(phone)).toBe(`Con el teléfono de la ficha no se puede abrir WhatsApp: «${phone}».`)
 })
 
-it.each(['', ' '])('says that there is none only where there is none: "%s"', (phone) => {
+it.each(['', ' '])('says that there is no phone only where there is none: "%s"', (phone) => {
   expect(resolverTexts.noChat(phone)).toBe('El paciente no tiene un teléfono en su ficha.')
 })
 
-it('claims nothing of a patient whom the device does not have', () => {
+it('says nothing about a patient that the device does not have', () => {
   expect(resolverTexts.noChat(undefined)).not.toContain('no tiene un teléfono')
 })

@@ -24,7 +24,7 @@ const wished = {
   professionalId: 1,
 }
 
-/** Ana's appointment was refused: Bruno has that time of Friday. It is Thursday, 14:00. */
+/** Ana's appointment was refused, since Bruno has that time on Friday. It is Thursday, 14:00. */
 async function refused(...others: Partial<Appointment>[]) {
   const clinic = openDeviceClinic()
   const { db, sources } = clinic
@@ -47,7 +47,7 @@ async function refused(...others: Partial<Appointment>[]) {
 }
 
 describe('an appointment whose time was taken', () => {
-  it('is shown with all that was typed, beside who has the time', async () => {
+  it('is shown with all that was typed, next to the one that has the time', async () => {
     const { read } = await refused()
     expect(await read()).toMatchObject({
       patientName: 'Ana Gómez',
@@ -57,7 +57,7 @@ describe('an appointment whose time was taken', () => {
     })
   })
 
-  it('names what would go with it: the record of the visit that took place meanwhile', async () => {
+  it('lists what would be dropped with it: the record of the visit that took place meanwhile', async () => {
     const { db, sources, key, read } = await refused()
     const others = await enqueueCreate(db, sources, 'appointment', { ...wished, startTime: '18:00', endTime: '18:30' })
     const completed = await enqueueUpdate(db, sources, 'appointment', { ...wished, key }, { status: 'completed' })
@@ -70,7 +70,7 @@ describe('an appointment whose time was taken', () => {
     ])
   })
 
-  it('is no question any more once it goes again', async () => {
+  it('needs no decision once it is sent again', async () => {
     const { db, n, read } = await refused()
     await db.outbox.update(n, { state: 'queued', parked: null })
     expect((await readOutbox(db)).filter(isTakenAppointment)).toEqual([])
@@ -79,7 +79,7 @@ describe('an appointment whose time was taken', () => {
 })
 
 describe('the next free times', () => {
-  it('are the nearest of its day in its order, then one of each day on which the clinic opens, within its hours', async () => {
+  it('are the nearest of its day in order, then one of each opening day, within the hours', async () => {
     const { read } = await refused()
     const free = (await read())?.free.map(({ date, startTime }) => `${date} ${startTime}`)
     expect(free).toEqual([
@@ -92,7 +92,7 @@ describe('the next free times', () => {
     ])
   })
 
-  it('are as long as the appointment, and never where the same professional is taken', async () => {
+  it('are as long as the appointment, and never overlap another of the same professional', async () => {
     const monday = { date: localDate('2026-11-23'), ...at('14:00', '20:00') }
     const { read } = await refused(monday, { ...at('14:00', '16:30') })
     const free = (await read())?.free.map(({ date, startTime, endTime }) => `${date} ${startTime}-${endTime}`)
@@ -102,8 +102,8 @@ describe('the next free times', () => {
   })
 })
 
-describe('the next free times of an appointment that was given outside the hours', () => {
-  it('may lie outside them on its own day, and on no other', async () => {
+describe('the next free times of an appointment outside the opening hours', () => {
+  it('may be outside them on its own day, and on no other', async () => {
     const early = { date: FRIDAY, ...at('08:00', '08:30'), professionalId: 1 }
     const { db, clock } = await refused()
     const free = (await readFreePlaces(db, early, 'its own', clock())).map(
@@ -114,7 +114,7 @@ describe('the next free times of an appointment that was given outside the hours
 })
 
 describe('the message to the patient', () => {
-  it('names the times and nothing of the reason or the notes', async () => {
+  it('names the times, and neither reason nor notes', async () => {
     const { read } = await refused()
     const taken = await read()
     const text = resolverTexts.offer('Ana', taken?.wished as never, taken?.free.slice(0, 2) ?? [])

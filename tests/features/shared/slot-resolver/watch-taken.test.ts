@@ -11,12 +11,12 @@ let end: (() => void) | undefined
 let inHand: string[] = []
 afterEach(() => {
   end?.()
-  // The next device names its changes alike.
+  // The next device gives its changes the same ids.
   for (const opId of inHand) releaseResult(opId)
   inHand = []
 })
 
-/** A clinic that is watched: what it told of, by place in the outbox. */
+/** A watched clinic, with the reported changes by outbox position. */
 async function watched() {
   const { db, sources, clock } = openDeviceClinic()
   await db.patients.add(patient({ id: 1 }))
@@ -26,7 +26,7 @@ async function watched() {
   const told: number[] = []
   end = watchTaken(db, ({ n }) => told.push(n))
   const isToldOf = (n: number) => vi.waitFor(() => expect(told.at(-1)).toBe(n), 10_000)
-  // The first look is over once a change that comes after it was told of.
+  // The first look is over once a later change was reported.
   const first = await vi.waitFor(async () => {
     const enqueued = await submit()
     await park(db, enqueued, { why: 'slot_taken' })
@@ -45,7 +45,7 @@ async function watched() {
   }
 }
 
-it('tells of an appointment that loses its time, once, and of none that had lost it before', async () => {
+it('reports once an appointment whose time turns out to be taken, and none from before', async () => {
   const { earlier, told, submit, isToldOf, taken } = await watched()
   const enqueued = await submit()
   await taken(enqueued)
@@ -54,7 +54,7 @@ it('tells of an appointment that loses its time, once, and of none that had lost
   expect(told.filter((n) => n === enqueued.n)).toHaveLength(1)
 })
 
-it('leaves to an open form what the form tells itself, until it lets go', async () => {
+it("leaves an open form's refusal to the form, until it is released", async () => {
   const { told, submit, isToldOf, taken } = await watched()
   const [held, kept] = [await submit(), await submit()]
   inHand = [held.opId, kept.opId]
@@ -66,7 +66,7 @@ it('leaves to an open form what the form tells itself, until it lets go', async 
   expect(told).not.toContain(held.n)
 })
 
-it('says nothing of what was refused for another reason', async () => {
+it('ignores refusals for other reasons', async () => {
   const { db, told, submit, isToldOf, taken } = await watched()
   const [refused, last] = [await submit(), await submit()]
   await park(db, refused, { why: 'refused' })
@@ -75,7 +75,7 @@ it('says nothing of what was refused for another reason', async () => {
   expect(told).not.toContain(refused.n)
 })
 
-it('names the patient and the place, and says that the appointment did not get it, and where that is noted', async () => {
+it('names patient and place, and says that the appointment was not made, and where that is listed', async () => {
   const { db, clock, first } = await watched()
   expect(await takenMessage(db, first.n, clock())).toEqual({
     title: 'Sin lugar: Ana Gómez',

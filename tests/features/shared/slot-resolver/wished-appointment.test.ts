@@ -8,7 +8,7 @@ it('reads an appointment as it was typed', () => {
   expect(wishedAppointment({ ...typed, status: 'scheduled' })).toEqual(typed)
 })
 
-it('leaves blank what the change does not know of its appointment', () => {
+it('is blank where the change does not know its appointment', () => {
   expect(wishedAppointment({ ...place, professionalId: null })).toEqual({
     ...place,
     reason: '',
@@ -18,7 +18,7 @@ it('leaves blank what the change does not know of its appointment', () => {
   })
 })
 
-it('takes nothing for an appointment that names no day and times', () => {
+it('returns null without day and times', () => {
   expect(wishedAppointment({})).toBeNull()
   expect(wishedAppointment({ ...place, date: '2027-02-29' })).toBeNull()
   expect(wishedAppointment({ ...place, endTime: '24:15' })).toBeNull()

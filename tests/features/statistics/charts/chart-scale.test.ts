@@ -23,6 +23,6 @@ it('an axis has whole numbers, few ticks, and room for the highest count', () =>
   expect(counts.filter((count) => !isGood(count))).toEqual([])
 })
 
-it('a length is given in percents with two decimals at most', () => {
+it('a length is in percents with two decimals at most', () => {
   expect([percentOf(1, 3), percentOf(0, 7), percentOf(7, 7)]).toEqual(['33.33%', '0%', '100%'])
 })

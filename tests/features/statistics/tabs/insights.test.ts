@@ -25,11 +25,11 @@ function said(
   return insights({ general, activity, trend: newPatientTrend(months, localDate('2027-01-05')), periods })
 }
 
-it('of an empty clinic there is nothing to say', () => {
+it('an empty clinic has no insights', () => {
   expect(said({}, [], [0, 0])).toEqual(['Todavía no hay datos suficientes para sacar conclusiones.'])
 })
 
-it('what the figures tell is said in sentences', () => {
+it('the figures become sentences', () => {
   expect(said({ completed: 3, cancelled: 1 }, [3, 1], [2, 5])).toEqual([
     'El 50% de los pacientes con citas tuvo más de una.',
     'Cada paciente con citas tuvo 2,0 en promedio.',
@@ -48,7 +48,7 @@ it.each([
   expect(said({}, [], trend)).toEqual([sentence])
 })
 
-it('each sentence names its period where the figures are of two', () => {
+it('each sentence names its period when the figures are of two', () => {
   const periods = { ofPatients: '01/01/2027 – 05/01/2027', ofGeneral: '01/12/2026 – 31/12/2026' }
   expect(said({ completed: 3, cancelled: 1 }, [3, 1], [2, 5], periods)).toEqual([
     '01/01/2027 – 05/01/2027: El 50% de los pacientes con citas tuvo más de una.',
@@ -59,6 +59,6 @@ it('each sentence names its period where the figures are of two', () => {
   ])
 })
 
-it('nothing is said of cancellations that there are not', () => {
+it('cancellations are not mentioned when there are none', () => {
   expect(said({ completed: 1, no_show: 1 }, [], [0, 0])).toEqual(['Se completó el 50% de las citas.'])
 })

@@ -3,8 +3,8 @@ import { roomText } from '#features/sync-center/cards/storage-texts.ts'
 
 const MB = 1_000_000
 
-describe('the room on this device', () => {
-  it('is told as roughly as the browser knows it', () => {
+describe('the storage of this device', () => {
+  it('is shown as roughly as the browser estimates it', () => {
     expect(roomText({ usage: 4.4 * MB, quota: 2_004.4 * MB })).toBe(
       'Los datos de la aplicación ocupan unos 4 MB; quedan unos 2 GB.',
     )
@@ -13,14 +13,14 @@ describe('the room on this device', () => {
     )
   })
 
-  it('is warned about when little is left', () => {
+  it('has a warning when little is left', () => {
     expect(roomText({ usage: 80 * MB, quota: 120 * MB })).toMatch(
       /^Queda poco lugar en este dispositivo \(unos 40 MB\)/,
     )
     expect(roomText({ usage: 121 * MB, quota: 120 * MB })).toMatch(/menos de 1 MB/)
   })
 
-  it('is not guessed where the browser does not tell', () => {
+  it('is not shown when the browser does not tell', () => {
     expect(roomText({})).toBeNull()
     expect(roomText({ usage: 1 })).toBeNull()
   })

@@ -46,10 +46,10 @@ describe('the form of a refused change', () => {
     expect(fieldsOf(entry, { ...form, dni: '31.222.444' }, data)).toMatchObject({ dni: '31222444', birthDate: null })
   })
 
-  it('of an income takes amounts as the cash does: three decimals are none, not thousands', async () => {
+  it('of an income reads amounts as the cash screen does: three decimals are an error, not thousands', async () => {
     const enqueued = await enqueueCreate(db, sources, 'income', newIncome)
     const entry = await entryOf(db, enqueued.opId)
-    // The field's plain notation of '18,555' and of '18.000,5'.
+    // Plain notation of '18,555' and of '18.000,5'.
     const data = await readSyncCenter(db)
     const form = { ...formOf(entry, data), amount: '18.555' }
     expect(Object.keys(changeFormErrors(entry, form, data))).toEqual(['amount'])
@@ -58,7 +58,7 @@ describe('the form of a refused change', () => {
     expect(fieldsOf(entry, whole, data)).toMatchObject({ amount: 1_800_050, discountAmount: 50, netAmount: 1_800_000 })
   })
 
-  it('of an edit has the touched fields only, whatever else the row lacks', async () => {
+  it('of an edit has only the touched fields, whatever else the row lacks', async () => {
     await db.patients.put(patient({ email: '' }))
     const enqueued = await enqueueUpdate(db, sources, 'patient', patientView({ email: '' }), { phone: '3537 400001' })
     const entry = await entryOf(db, enqueued?.opId ?? '')
@@ -83,7 +83,7 @@ describe('the form of a refused change', () => {
     })
   })
 
-  it('judges the past by the day on which the change was made, as the server does', async () => {
+  it('checks for a past day as of the day of the change, as the server does', async () => {
     const enqueued = await enqueueCreate(db, sources, 'appointment', { ...newAppointment, date: '2026-11-19' })
     clock.advance(days(1))
     const entry = await entryOf(db, enqueued.opId)
@@ -95,7 +95,7 @@ describe('the form of a refused change', () => {
     })
   })
 
-  it('of an income counts in centavos and keeps the net amount right', async () => {
+  it('of an income computes in centavos and keeps the net amount right', async () => {
     const enqueued = await enqueueCreate(db, sources, 'income', newIncome)
     const entry = await entryOf(db, enqueued.opId)
     const data = await readSyncCenter(db)
@@ -113,7 +113,7 @@ describe('the form of a refused change', () => {
     })
   })
 
-  it('is not offered for a deletion, nor for a bare change of status', async () => {
+  it('is not offered for a deletion, nor for a mere change of status', async () => {
     const seen = { ...appointment(), key: 5 } as { key: number }
     const status = await enqueueUpdate(db, sources, 'appointment', seen, { status: 'completed' })
     const deletion = await enqueueDelete(db, sources, 'patient', patientView())
@@ -121,7 +121,7 @@ describe('the form of a refused change', () => {
     expect(editableFields(await entryOf(db, deletion.opId))).toEqual([])
   })
 
-  it('mends the change itself, in its place', async () => {
+  it('edits the change itself, at its position', async () => {
     const enqueued = await enqueueCreate(db, sources, 'patient', newPatient)
     await park(db, enqueued, { why: 'duplicate' })
     const entry = await entryOf(db, enqueued.opId)

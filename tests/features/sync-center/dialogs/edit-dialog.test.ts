@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop())
 
-/** The dialog of the one question there is, opened now and submitted as often as its person presses; as edit-dialog.tsx does. */
+/** Opens the dialog of the only question, and submits it on each press as edit-dialog.tsx does. */
 async function openDialog() {
   const { db, sources, sync } = tablet
   const data = await readSyncCenter(db)
@@ -64,8 +64,8 @@ async function editOffline(entity: 'appointment' | 'income' | 'patient', id: num
 
 const whatIsAsked = async () => centerItems(await readSyncCenter(tablet.db)).questions.map(({ parked }) => parked.why)
 
-describe("'Editar' on a row that somebody else wrote too", () => {
-  it('of an income that got a note here and another amount there keeps both', async () => {
+describe("'Editar' on a row that somebody else also changed", () => {
+  it('of an income with a note here and another amount there keeps both', async () => {
     const { id } = await createIncome(staff, (await createPatient(staff)).id)
     await tablet.sync()
     await editOffline('income', id, { notes: 'Factura A' })
@@ -83,7 +83,7 @@ describe("'Editar' on a row that somebody else wrote too", () => {
     })
   })
 
-  it('of an income takes the own amount less the discount of somebody else', async () => {
+  it("of an income computes this person's amount less the other person's discount", async () => {
     const { id } = await createIncome(staff, (await createPatient(staff)).id)
     await tablet.sync()
     await editOffline('income', id, { amount: 2_000_000, netAmount: 2_000_000 })
@@ -100,7 +100,7 @@ describe("'Editar' on a row that somebody else wrote too", () => {
     })
   })
 
-  it('of an income that was voided offers no way back, and leaves it void', async () => {
+  it("of an income that was voided can't undo that, and leaves it void", async () => {
     const { id } = await createIncome(staff, (await createPatient(staff)).id)
     await tablet.sync()
     await editOffline('income', id, { notes: 'Factura A' })
@@ -117,7 +117,7 @@ describe("'Editar' on a row that somebody else wrote too", () => {
     })
   })
 
-  it('of an appointment that was completed here and moved there keeps it where it was moved to', async () => {
+  it('of an appointment completed here and moved there keeps the new place', async () => {
     const { id } = await createAppointment(staff, (await createPatient(staff)).id)
     await tablet.sync()
     await editOffline('appointment', id, { status: 'completed', reason: 'Control' })
@@ -134,7 +134,7 @@ describe("'Editar' on a row that somebody else wrote too", () => {
     })
   })
 
-  it('of an appointment that both have moved begins with the own time as a whole', async () => {
+  it("of an appointment that both have moved starts with this person's complete time", async () => {
     const { id } = await createAppointment(staff, (await createPatient(staff)).id)
     await tablet.sync()
     await editOffline('appointment', id, { endTime: '09:45' })
@@ -146,7 +146,7 @@ describe("'Editar' on a row that somebody else wrote too", () => {
 })
 
 describe("'Editar' pressed a second time, after a refusal", () => {
-  it('leaves of a patient what somebody else has written since the form was opened', async () => {
+  it('keeps what somebody else has written about a patient since the form was opened', async () => {
     const other = await createPatient(staff, { dni: '30111222' })
     const { id } = await createPatient(staff, { phone: '3537 400001' })
     await tablet.sync()
@@ -163,7 +163,7 @@ describe("'Editar' pressed a second time, after a refusal", () => {
     expect(await whatIsAsked()).toEqual([])
   })
 
-  it('leaves of an appointment what somebody else has written since the form was opened', async () => {
+  it('keeps what somebody else has written about an appointment since the form was opened', async () => {
     const { id: patientId } = await createPatient(staff)
     const { id } = await createAppointment(staff, patientId, { notes: '' })
     await createAppointment(staff, patientId, { startTime: '10:00', endTime: '10:30' })
