@@ -6,16 +6,19 @@ import { markupFaultsOf } from './markup-faults.ts'
 import type { Walk } from './screen-walk.ts'
 import { wcagFaults } from './wcag-faults.ts'
 
-/** Looks for what WCAG and HTML forbid in every state of these walks. Each table of walks has a test file, so that workers share the sweep. */
+/**
+ * Checks every state of these walks against WCAG and HTML. Each table of walks has its own test file, so that workers
+ * share the sweep.
+ */
 export function sweep(walks: readonly Walk[]): void {
   describe.each(variants('a tablet', 'a phone'))(
-    'on %s, in both themes, nothing that WCAG 2.2 AA or HTML forbids',
+    'on %s, in both themes, no violation of WCAG 2.2 AA or HTML',
     (device) => {
-      describe.each(walks.map((walk) => [walk.name, walk] as const))('stands in %s', (_name, walk) => {
+      describe.each(walks.map((walk) => [walk.name, walk] as const))('is in %s', (_name, walk) => {
         const { states, phone = PHONE, isSignedIn = true, ...plan } = walk
         const clinic = journey(plan)
 
-        it('in any of their states', async () => {
+        it('in any of its states', async () => {
           const isPhone = device === 'a phone'
           const page = await clinic.openDevice({
             isSignedIn,

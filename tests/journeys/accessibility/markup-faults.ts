@@ -5,7 +5,7 @@ import { lookedAt } from './wcag-faults.ts'
 const judge = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // What the bundler writes, and what is a matter of taste.
+    // Rules about the bundler's output, and matters of taste.
     'void-style': 'off',
     'no-trailing-whitespace': 'off',
     'require-sri': 'off',
@@ -14,10 +14,10 @@ const judge = new HtmlValidate({
   },
 })
 
-/** What Ark UI and Schedule-X draw: buttons and lists of plain elements, cells named twice. */
+/** Elements of Ark UI and Schedule-X: plain elements as buttons and lists, cells with two names. */
 const BY_LIBRARIES = /^<[^>]* (data-scope="(date-picker|toast|combobox)"|class="[^"]*\bsx__)/
 
-/** What HTML forbids in a text, each fault in one line with the tag that it is about. */
+/** Returns the HTML faults of a text, each in one line with its tag. */
 export async function markupFaults(text: string): Promise<string[]> {
   const { results } = await judge.validateString(text)
   return results
@@ -27,7 +27,7 @@ export async function markupFaults(text: string): Promise<string[]> {
     .map(({ ruleId, message, tag }) => `${ruleId}: ${message} ${tag}`)
 }
 
-/** The same of a page as it stands. */
+/** Returns the HTML faults of a page in its present state. */
 export async function markupFaultsOf(page: Page): Promise<string[]> {
   const place = await lookedAt(page)
   const text = await page.locator(place).evaluate((element) => element.outerHTML)

@@ -5,7 +5,7 @@ import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import type { Screen } from '#tests/support/browser/screens.ts'
 import type { ServerProcess } from '#tests/support/server/server-process.ts'
 
-/** Where a walk is. */
+/** The position of a walk. */
 export interface Place {
   page: Page
   api: ClinicApi
@@ -13,20 +13,20 @@ export interface Place {
   isPhone: boolean
 }
 
-/** What a page can look like, and how one gets there from the state before it. */
+/** A state of a page, and how to reach it from the previous one. */
 export interface State {
   name: string
   reach: (place: Place) => Promise<unknown>
-  /** Gives it up once it was looked at. */
+  /** Leaves the state after it was checked. */
   leave?: (place: Place) => Promise<unknown>
 }
 
 /** Screens and their states, one after another on one page. */
 export interface Walk extends Pick<JourneyPlan<unknown>, 'login' | 'lay' | 'prepare' | 'smtpUrl'> {
   name: string
-  /** Whether somebody has signed in on the device; true unless told. */
+  /** Whether the device is signed in; true by default. */
   isSignedIn?: boolean
-  /** The narrowest that it must fit; a usual phone unless told. */
+  /** The narrowest supported screen; a usual phone by default. */
   phone?: Screen
   states: readonly State[]
 }
@@ -37,10 +37,10 @@ export const state = (name: string, reach: State['reach'], leave?: State['leave'
   ...(leave && { leave }),
 })
 
-/** The dialog that lies over everything. */
+/** The topmost dialog. */
 const topDialog = ({ page }: Place): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
 
-/** A dialog that is looked at and then given up by this button. */
+/** A state with a dialog, which is then closed by this button. */
 export function dialogState(name: string, open: State['reach'], close: string, find = topDialog): State {
   return {
     name,
@@ -56,6 +56,6 @@ export function dialogState(name: string, open: State['reach'], close: string, f
   }
 }
 
-/** From now on the server answers nothing but for the files of the app. */
+/** Makes the server answer only the app's files from now on. */
 export const cutOff = ({ page }: Place) => meddle(page, () => 'refuse')
 export const reachable = ({ page }: Place) => letPass(page)

@@ -7,14 +7,14 @@ import { isProof } from '#tests/support/suites/tier.ts'
 type Rules = NonNullable<RunOptions['runOnly']>
 
 const WCAG: Rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Those of them that a theme decides: it changes colours, and nothing else. */
+/** The rules that depend on the theme, which only changes colours. */
 const ABOUT_COLOURS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 const DIALOGS = ':is([role=dialog], [role=alertdialog])[data-state=open]'
 
 /**
- * What is to be looked at: the dialog that lies over everything, or else the page. What lies beneath a dialog can't be reached, and was
- * looked at before it opened; the proof looks at all of it again. As a selector.
+ * Returns the selector of what to check: the topmost dialog, else the page. What is beneath a dialog can't be reached,
+ * and was checked before it opened; the proof checks all of it again.
  */
 export function lookedAt(page: Page): Promise<string> {
   if (isProof) return Promise.resolve('html')
@@ -24,7 +24,7 @@ export function lookedAt(page: Page): Promise<string> {
   }, DIALOGS)
 }
 
-/** What WCAG 2.2 A and AA forbid in the page as it stands, in the light theme and in the dark one, each fault in one line. */
+/** Returns the violations of WCAG 2.2 A and AA in the present page, in both themes, each in one line. */
 export async function wcagFaults(page: Page): Promise<string[]> {
   const isReady = await page.evaluate(() => 'axe' in window)
   if (!isReady) {
@@ -39,7 +39,9 @@ export async function wcagFaults(page: Page): Promise<string[]> {
   return [...light, ...dark.map((fault) => `in the dark theme, ${fault}`)]
 }
 
-/** Lets nothing move any more: what fades in, and all when the theme changes, has its own colours only at the end. */
+/**
+ * Ends all animations: what fades in, and everything on a change of the theme, has its final colours only at the end.
+ */
 function standStill(page: Page): Promise<void> {
   return page.evaluate(() => {
     const still = new CSSStyleSheet()

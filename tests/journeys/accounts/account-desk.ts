@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a visitor does on the account screens. */
+/** A visitor's data for the account screens. */
 export const vera = {
   name: 'Vera',
   lastName: 'Sosa',

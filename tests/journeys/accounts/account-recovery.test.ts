@@ -25,7 +25,7 @@ const wordless = (path: string, status: number) =>
     route.fulfill({ status, contentType: 'application/json', body: '{}' }),
   )
 
-/** The path of the link in the only mail that the server has written. */
+/** The path of the link in the only mail written by the server. */
 async function mailedLink(): Promise<string> {
   const folder = join(clinic.server.dataDir, 'mail')
   const file = await vi.waitFor(
@@ -43,13 +43,13 @@ async function mailedLink(): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is asked for by e-mail, set by the link of the mail, and opens the account after the way to the sign-in', async () => {
+  it('is requested by e-mail, replaced by the link of the mail, and opens the account after the sign-in', async () => {
     await registerAt(clinic.server.url)
     await open('/login')
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
     await page.getByLabel('Email').fill(vera.email)
     await press('Enviar enlace')
-    // This server writes mails into files: nothing has reached anybody.
+    // This server writes mails to files, so nobody has received them.
     await said('No se envió ningún enlace')
     expect(await page.getByText(/Se ha enviado|te enviaremos/).count()).toBe(0)
     expect(await page.getByRole('link', { name: /^Llamar al / }).getAttribute('href')).toMatch(/^tel:\+54/)
@@ -64,14 +64,14 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: 'Mi Panel de Paciente' }).waitFor()
   })
 
-  it.runIf(isProof)('answers the same for an e-mail that nobody has', async () => {
+  it.runIf(isProof)('gives the same answer for an unknown e-mail', async () => {
     await open('/forgot-password')
     await page.getByLabel('Email').fill('nadie@correo.example')
     await press('Enviar enlace')
     await said('No se envió ningún enlace')
   })
 
-  it('says what is wrong with the e-mail, and when the server fails or is not there', async () => {
+  it('reports a wrong e-mail, a server error, and an unreachable server', async () => {
     await open('/forgot-password')
     await press('Enviar enlace')
     await said('Por favor ingresa tu email')
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the screen of a new password', () => {
-  it('without a token says so and leads to a new link', async () => {
+  it('says so without a token and offers a new link', async () => {
     for (const path of ['/reset-password', '/reset-password/']) {
       await open(path)
       await page.getByRole('heading', { name: 'Token Inválido' }).waitFor()
@@ -102,7 +102,7 @@ describe('the screen of a new password', () => {
     await page.getByRole('heading', { name: 'Recuperar contraseña' }).waitFor()
   })
 
-  it.runIf(isProof)('with a token that the server does not know says the same', async () => {
+  it.runIf(isProof)('says the same for an unknown token', async () => {
     await open('/reset-password/inventado')
     await page.getByLabel('Nueva contraseña').fill('otra-clave')
     await page.getByLabel('Confirmar contraseña').fill('otra-clave')
@@ -110,7 +110,7 @@ describe('the screen of a new password', () => {
     await page.getByRole('heading', { name: 'Token Inválido' }).waitFor()
   })
 
-  it.runIf(isProof)('says what is wrong, one thing at a time, and when the server fails', async () => {
+  it.runIf(isProof)('reports one error at a time, and a server error', async () => {
     await open('/reset-password/inventado')
     await press('Restablecer contraseña')
     await said('Todos los campos son requeridos')
@@ -131,7 +131,7 @@ describe('the screen of a new password', () => {
 })
 
 describe('the sign-in', () => {
-  it('says what is missing, what is wrong, and when nobody answers, and keeps what was typed', async () => {
+  it('reports missing and wrong values and an unreachable server, and keeps what was typed', async () => {
     await open('/login')
     await press('Iniciar Sesión')
     await said('El usuario es requerido')
@@ -149,7 +149,7 @@ describe('the sign-in', () => {
     await expect.poll(() => page.getByLabel('Usuario').inputValue()).toBe('vera')
   })
 
-  it.runIf(isProof)('does not let a role in that the app does not know', async () => {
+  it.runIf(isProof)('rejects a role that the app does not know', async () => {
     await open('/login')
     const user = { id: 7, username: 'gerente', role: 'gerente' }
     await page.route('**/api/v1/auth/login', (route) =>
@@ -168,7 +168,7 @@ describe('the sign-in', () => {
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(links).toEqual(expect.arrayContaining(['/forgot-password', '/register', '/']))
-    // As some password managers do it: no event tells of the username, and drawn anew the field keeps it.
+    // Like some password managers: no event is sent for the username, and the field keeps it when rendered again.
     await page.getByLabel('Usuario').evaluate((field: HTMLInputElement, text) => {
       field.value = text
     }, admin.username)
@@ -180,7 +180,7 @@ describe('the sign-in', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  it.runIf(isProof)('tells password managers what each field is, here and where a password is set anew', async () => {
+  it.runIf(isProof)('describes each field to password managers, here and for a new password', async () => {
     const kinds = () =>
       page
         .getByRole('main')

@@ -23,7 +23,7 @@ const said = (text: string) => page.getByText(text, { exact: true }).first().wai
 const gone = (text: string) => page.getByText(text, { exact: true }).first().waitFor({ state: 'detached' })
 
 describe('the registration', () => {
-  it('says what is missing, field by field, and takes each word back when the field is edited', async () => {
+  it('reports missing values by field, and clears each error when its field is edited', async () => {
     await submit()
     await said('Error de validación')
     await said('Por favor corrija los errores del formulario')
@@ -43,7 +43,7 @@ describe('the registration', () => {
     await said('El apellido es obligatorio')
   })
 
-  it.runIf(isProof)('says what is wrong', async () => {
+  it.runIf(isProof)('reports wrong values', async () => {
     await fillRegistration(page, { ...vera, username: 'ab', dni: '123', email: 'vera@', password: 'corta' })
     await registrationField(page, 'confirmPassword').fill('otra')
     await submit()
@@ -54,7 +54,7 @@ describe('the registration', () => {
     await said('Las contraseñas no coinciden')
   })
 
-  it('makes an account, says so and leads to the sign-in, which takes it', async () => {
+  it('creates an account, says so and leads to the sign-in, which accepts it', async () => {
     await fillRegistration(page)
     await submit()
     await said('Registro exitoso')
@@ -64,7 +64,7 @@ describe('the registration', () => {
     expect(await clinic.api.get('/patients')).toMatchObject([{ firstName: 'Vera', dni: '33444555', confirmed: true }])
   })
 
-  it('tells that a username is taken, and nothing of a DNI that is', async () => {
+  it('says that a username is taken, but not that a DNI is', async () => {
     await registerAt(clinic.server.url)
     await fillRegistration(page, { ...vera, dni: '30111222' })
     await submit()
@@ -75,7 +75,7 @@ describe('the registration', () => {
     await said('Registro exitoso')
   })
 
-  it.runIf(isProof)('gives the words of a server that fails without any', async () => {
+  it.runIf(isProof)('has a default message for a server that fails without one', async () => {
     await page.route(REGISTER, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }))
     await fillRegistration(page)
     await submit()
@@ -90,7 +90,7 @@ describe('the registration', () => {
     await page.getByText('No hay conexión a internet.', { exact: false }).first().waitFor()
     await page.context().setOffline(false)
     await expect.poll(() => registrationField(page, 'lastName').inputValue()).toBe('Sosa')
-    // The server hears it, the phone does not hear the server.
+    // The request arrives, the answer does not.
     await page.route(REGISTER, async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -103,7 +103,7 @@ describe('the registration', () => {
     expect(await clinic.api.get('/patients')).toHaveLength(1)
   })
 
-  it.runIf(isProof)('tells password managers what each field is, and shows the password on demand', async () => {
+  it.runIf(isProof)('describes each field to password managers, and shows the password on demand', async () => {
     const wanted = {
       name: 'given-name',
       lastName: 'family-name',
@@ -117,7 +117,7 @@ describe('the registration', () => {
       const control = registrationField(page, field as keyof typeof wanted)
       await expect.poll(() => control.getAttribute('autocomplete')).toBe(autocomplete)
     }
-    // A phone that mends what is no word would lock its owner out.
+    // Autocorrection would lock the account's owner out.
     for (const field of ['username', 'email'] as const)
       await expect.poll(() => registrationField(page, field).getAttribute('autocorrect')).toBe('off')
     await registrationField(page, 'password').fill('secreta')

@@ -16,7 +16,7 @@ const clinic = journey({ login: 'vera', prepare: async (api) => ({ patientId: aw
 
 let page: Page
 
-/** Vera opens the panel on her phone. */
+/** Opens the panel on Vera's phone. */
 async function opened(device: DevicePlan = {}): Promise<void> {
   page = await clinic.openDevice({ screen: SMALL_PHONE, ...device })
   await openPortal(page, clinic.server.url)
@@ -38,7 +38,7 @@ async function editPhone(phone: string): Promise<void> {
 const savePhone = () => editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
 
 describe("the patient's panel", () => {
-  it('shows the next appointment, what else is to come and what is over, each with its status in words', async () => {
+  it('shows the next appointment, later ones and past ones, each with its status as text', async () => {
     const { api } = clinic
     const { patientId } = clinic.rows
     await bookedAppointment(api, patientId, '09:00', portalDay)
@@ -64,7 +64,7 @@ describe("the patient's panel", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALL_PHONE.width)
   })
 
-  it("hands an appointment over to the telephone's own calendar, in the clinic's zone", async () => {
+  it("exports an appointment to the phone's calendar, in the clinic's time zone", async () => {
     await bookedAppointment(clinic.api, clinic.rows.patientId, '09:00', portalDay)
     await opened()
     const handed = page.waitForEvent('download')
@@ -79,7 +79,7 @@ describe("the patient's panel", () => {
     expect(file).toContain('LOCATION:Pasaje de los Aromos 245\\, Bell Ville\\, Córdoba\r\n')
   })
 
-  it('edits the own record but for the DNI, and says why not that', async () => {
+  it("edits the person's own record except for the DNI, and says why", async () => {
     await opened({ waitsForAnswers: true })
     await page.getByRole('button', { name: 'Editar', exact: true }).click()
     await expect.poll(() => editDialog().getByLabel('DNI').isDisabled()).toBe(true)
@@ -97,7 +97,7 @@ describe("the patient's panel", () => {
     })
   })
 
-  it.runIf(isProof)('has what was typed there again after a reload, until it is given up', async () => {
+  it.runIf(isProof)('restores what was typed after a reload, until it is discarded', async () => {
     const open = () => page.getByRole('button', { name: 'Editar', exact: true }).click()
     await opened()
     await open()
@@ -112,28 +112,25 @@ describe("the patient's panel", () => {
     await expect.poll(() => editDialog().getByLabel('Email').inputValue()).toBe(vera.email)
   })
 
-  it.runIf(isProof)(
-    'says what could not be had at the first visit, and has it when it is asked for again',
-    async () => {
-      page = await clinic.openDevice({ screen: SMALL_PHONE, isSignedIn: false })
-      const epoch = String((await clinic.api.get<{ epoch: number }>('/sync/capabilities')).epoch)
-      await page.route('**/api/v1/sync/changes*', (route) =>
-        route.fulfill({ status: 500, contentType: 'application/json', headers: { 'Sync-Epoch': epoch }, body: '{}' }),
-      )
-      await signIn(page, clinic.server.url, vera)
-      await card('Próxima cita').getByText('No se pudieron cargar las citas').waitFor()
-      await card('Mi Información').getByText('No se pudo cargar el paciente').waitFor()
-      // The engine asks again by itself, too: before the press it hears nothing.
-      const { held, letGo } = gate()
-      await page.route('**/api/v1/sync/changes*', async (route) => {
-        await held
-        await route.continue()
-      })
-      await card('Mi Información').getByRole('button', { name: 'Reintentar' }).click()
-      letGo()
-      await page.getByText(vera.email).waitFor()
-    },
-  )
+  it.runIf(isProof)('says what could not be loaded at the first visit, and loads it on a retry', async () => {
+    page = await clinic.openDevice({ screen: SMALL_PHONE, isSignedIn: false })
+    const epoch = String((await clinic.api.get<{ epoch: number }>('/sync/capabilities')).epoch)
+    await page.route('**/api/v1/sync/changes*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', headers: { 'Sync-Epoch': epoch }, body: '{}' }),
+    )
+    await signIn(page, clinic.server.url, vera)
+    await card('Próxima cita').getByText('No se pudieron cargar las citas').waitFor()
+    await card('Mi Información').getByText('No se pudo cargar el paciente').waitFor()
+    // The engine also retries by itself: before the press it gets no answer.
+    const { held, letGo } = gate()
+    await page.route('**/api/v1/sync/changes*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await card('Mi Información').getByRole('button', { name: 'Reintentar' }).click()
+    letGo()
+    await page.getByText(vera.email).waitFor()
+  })
 
   it.runIf(isProof)('keeps the form and what was typed when an edit is refused', async () => {
     await opened({ waitsForAnswers: true })
@@ -149,7 +146,7 @@ describe("the patient's panel", () => {
     await toasted(page, 'Paciente actualizado correctamente')
   })
 
-  it('works without a server: appointments can be read, an edit waits and goes by itself', async () => {
+  it('works without a server: shows appointments, and sends a pending edit by itself later', async () => {
     await bookedAppointment(clinic.api, clinic.rows.patientId, '09:00', portalDay)
     await opened({ outlastsServer: true })
     await page.getByText('09:00 - 09:15').waitFor()
@@ -165,11 +162,11 @@ describe("the patient's panel", () => {
     expect(await clinic.api.get(`/patients/${clinic.rows.patientId}`)).toMatchObject({ phone: '3537 488888' })
   })
 
-  it('says that an own change needs a decision where the desk wrote too, and leads to it', async () => {
+  it("says that the person's change needs a decision when the clinic changed the same, and leads to it", async () => {
     await opened()
     await typePhone('3537 488888')
     await page.context().setOffline(true)
-    // Under an open dialog nothing has a role.
+    // Beneath an open dialog nothing has a role.
     await page.locator('header a', { hasText: 'Sin conexión' }).waitFor()
     await savePhone()
     await editDialog().waitFor({ state: 'hidden' })
@@ -182,26 +179,23 @@ describe("the patient's panel", () => {
     expect(await clinic.api.get(`/patients/${clinic.rows.patientId}`)).toMatchObject({ phone: '3537 488888' })
   })
 
-  it.runIf(isProof)(
-    'says in the open form what the desk makes of the record meanwhile, and keeps what is typed',
-    async () => {
-      await opened()
-      await page.getByRole('button', { name: 'Editar', exact: true }).click()
-      await editDialog().getByLabel('Dirección').fill('Belgrano 12')
-      await staffPut(clinic.server.url, clinic.api.token, `/patients/${clinic.rows.patientId}`, {
-        phone: '3537 477777',
-      })
-      const news = 'Esta ficha cambió mientras la tenías abierta. Ahora está así: Teléfono: 3537 477777.'
-      await editDialog().getByRole('status').getByText(news).waitFor({ timeout: 60_000 })
-      expect(await editDialog().getByLabel('Dirección').inputValue()).toBe('Belgrano 12')
-      await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
-      await editDialog().waitFor({ state: 'hidden' })
-      const saved = { phone: '3537 477777', address: 'Belgrano 12' }
-      await expect.poll(() => clinic.api.get(`/patients/${clinic.rows.patientId}`)).toMatchObject(saved)
-    },
-  )
+  it.runIf(isProof)('says in the open form what the clinic changes meanwhile, and keeps what is typed', async () => {
+    await opened()
+    await page.getByRole('button', { name: 'Editar', exact: true }).click()
+    await editDialog().getByLabel('Dirección').fill('Belgrano 12')
+    await staffPut(clinic.server.url, clinic.api.token, `/patients/${clinic.rows.patientId}`, {
+      phone: '3537 477777',
+    })
+    const news = 'Esta ficha cambió mientras la tenías abierta. Ahora está así: Teléfono: 3537 477777.'
+    await editDialog().getByRole('status').getByText(news).waitFor({ timeout: 60_000 })
+    expect(await editDialog().getByLabel('Dirección').inputValue()).toBe('Belgrano 12')
+    await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
+    await editDialog().waitFor({ state: 'hidden' })
+    const saved = { phone: '3537 477777', address: 'Belgrano 12' }
+    await expect.poll(() => clinic.api.get(`/patients/${clinic.rows.patientId}`)).toMatchObject(saved)
+  })
 
-  it('gives the own data as a file, the clinical history only once staff have vouched, and says when it can not', async () => {
+  it("downloads the person's data, the clinical history only after verification, and says when it can't", async () => {
     const { api } = clinic
     const { patientId } = clinic.rows
     await api.post('/medical-history', { patientId, diagnosis: 'Lumbalgia' })
@@ -220,7 +214,7 @@ describe("the patient's panel", () => {
     await toasted(page, 'Para descargar tus datos hace falta conexión con el servidor.')
   })
 
-  it.runIf(isProof)('is open to an admin, who has no record and asks for no appointment', async () => {
+  it.runIf(isProof)("is open to an admin, who has no record and can't request appointments", async () => {
     page = await clinic.openDevice({ screen: SMALL_PHONE, isSignedIn: false })
     await signIn(page, clinic.server.url)
     await openScreen(page, clinic.server.url, '/patient-dashboard?solicitar=1', 'Mi Panel de Paciente')
@@ -229,7 +223,7 @@ describe("the patient's panel", () => {
     expect(await page.getByRole('heading', { name: 'Solicitar Nueva Cita' }).count()).toBe(0)
   })
 
-  it.runIf(isProof)('tells an account whose record is gone, which can write to the clinic', async () => {
+  it.runIf(isProof)('tells an account without a record how to write to the clinic', async () => {
     page = await clinic.openDevice({ screen: SMALL_PHONE, isSignedIn: false })
     await fetch(`${clinic.server.url}/api/v1/patients/${clinic.rows.patientId}`, {
       method: 'DELETE',
@@ -241,7 +235,7 @@ describe("the patient's panel", () => {
     await page.getByRole('link', { name: 'Pedir por WhatsApp' }).waitFor()
   })
 
-  it.runIf(isProof)('asks the browser to install the app, when that offers it', async () => {
+  it.runIf(isProof)("installs the app by the browser's prompt, when that is offered", async () => {
     await opened()
     await page.evaluate(() => {
       const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -254,11 +248,11 @@ describe("the patient's panel", () => {
     await page.getByRole('heading', { name: 'Instalar la app' }).waitFor({ state: 'detached' })
   })
 
-  it.runIf(isProof)('tells on an iPhone how to install it, once nothing waits that would stay behind', async () => {
+  it.runIf(isProof)('explains the installation on an iPhone, once nothing waits that would stay behind', async () => {
     page = await clinic.openDevice({ screen: SMALL_PHONE })
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
-      // No browser there offers it.
+      // Browsers there do not offer the installation.
       window.addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), true)
     })
     await openPortal(page, clinic.server.url)
@@ -270,7 +264,7 @@ describe("the patient's panel", () => {
     await page.getByText('Antes espera a que se envíe el cambio pendiente', { exact: false }).waitFor()
   })
 
-  it('keeps a patient out of the screens of the staff', async () => {
+  it("keeps patients out of the staff's screens", async () => {
     await opened()
     await openScreen(page, clinic.server.url, '/patients', 'Mi Panel de Paciente')
     expect(new URL(page.url()).pathname).toBe('/patient-dashboard')

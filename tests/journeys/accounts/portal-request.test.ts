@@ -15,7 +15,7 @@ const clinic = journey({ login: 'vera', prepare: async (api) => ({ patientId: aw
 
 let page: Page
 
-/** Vera opens the panel on her phone. */
+/** Opens the panel on Vera's phone. */
 async function opened(device: DevicePlan = {}): Promise<void> {
   page = await clinic.openDevice({ screen: SMALL_PHONE, ...device })
   await openPortal(page, clinic.server.url)
@@ -26,7 +26,7 @@ const stateOf = (start: string) => slotButton(page, start).getAttribute('data-st
 const pending = () => clinic.api.get<{ startTime: string; reason: string }[]>('/appointments/pending')
 
 describe('a request by the form', () => {
-  it('shows each quarter in its state, with its words, and the hours of the day above', async () => {
+  it('shows each slot with its state as text, and the opening hours above', async () => {
     const { api, rows } = clinic
     const { patientId } = rows
     const other = await api.post<{ id: number }>('/patients', ana)
@@ -58,13 +58,13 @@ describe('a request by the form', () => {
         .filter({ hasText: new RegExp(`^${word}$`) })
         .waitFor()
     }
-    // A finger on a taken one is told why, and takes nothing.
+    // A tap on a taken slot shows the reason, and chooses nothing.
     await slotButton(page, '17:00').click({ force: true })
     await page.getByText('17:00 - 17:15: Horario ocupado por otro paciente', { exact: true }).waitFor()
     await page.getByText('1/3 seleccionados').waitFor()
   })
 
-  it('takes three quarters and no fourth, gives them up again, and sends them as one request', async () => {
+  it('allows three slots and no fourth, removes them again, and sends them as one request', async () => {
     await opened({ waitsForAnswers: true })
     await page.getByRole('button', { name: 'Completar el formulario' }).click()
     await expect.poll(() => submit(0).isDisabled()).toBe(true)
@@ -85,7 +85,7 @@ describe('a request by the form', () => {
       { startTime: '14:00', reason: 'Dolor de cuello', notes: 'Prefiero temprano' },
       { startTime: '14:30', reason: 'Dolor de cuello' },
     ])
-    // What was asked for stands among the appointments, and the form begins anew.
+    // The request is listed among the appointments, and the form starts anew.
     await page.getByText('Pendiente').first().waitFor()
     for (const number of [1, 2]) await page.getByText(`Opción ${number} de 2 de la misma solicitud`).waitFor()
     await page.getByRole('button', { name: 'Completar el formulario' }).click()
@@ -93,7 +93,7 @@ describe('a request by the form', () => {
     await page.getByText('Elige una fecha para ver los horarios.').waitFor()
   })
 
-  it.runIf(isProof)('forgets everything at Cancelar, and the choice of one day on another', async () => {
+  it.runIf(isProof)('forgets everything on Cancelar, and the slots of a day on another day', async () => {
     await opened()
     await fillRequest(page)
     await slotButton(page, '14:00').click()
@@ -105,7 +105,7 @@ describe('a request by the form', () => {
     expect(await page.getByLabel('Motivo de la consulta').inputValue()).toBe('')
   })
 
-  it.runIf(isProof)('refuses a day that is past, and one that is none', async () => {
+  it.runIf(isProof)('rejects a past day, and an invalid one', async () => {
     await opened()
     const past = page.getByText('No se pueden pedir citas en fechas pasadas')
     await fillRequest(page, addDays(portalDay, -30))
@@ -119,22 +119,19 @@ describe('a request by the form', () => {
     await page.getByText('Escribe la fecha como', { exact: false }).waitFor()
   })
 
-  it.runIf(isProof)(
-    'begins with the quarters in which somebody is there, for eyes and keys; the earlier ones follow',
-    async () => {
-      await opened()
-      await fillRequest(page)
-      const quarters = page.getByRole('group', { name: 'Horarios' }).locator('button[data-quarter]')
-      await quarters.first().waitFor()
-      const times = await quarters.allInnerTexts()
-      expect(times).toHaveLength(52)
-      expect(times[0]).toBe('14:00')
-      expect(times.indexOf('07:00')).toBe(times.indexOf('19:45') + 1)
-      expect(await quarters.first().getAttribute('tabindex')).toBe('0')
-    },
-  )
+  it.runIf(isProof)('starts with the opening hours, for eyes and keys; the earlier slots follow', async () => {
+    await opened()
+    await fillRequest(page)
+    const quarters = page.getByRole('group', { name: 'Horarios' }).locator('button[data-quarter]')
+    await quarters.first().waitFor()
+    const times = await quarters.allInnerTexts()
+    expect(times).toHaveLength(52)
+    expect(times[0]).toBe('14:00')
+    expect(times.indexOf('07:00')).toBe(times.indexOf('19:45') + 1)
+    expect(await quarters.first().getAttribute('tabindex')).toBe('0')
+  })
 
-  it('is reached by the keyboard: one stop of the Tab key, arrows inside', async () => {
+  it('is one Tab stop, with arrow keys inside', async () => {
     await opened()
     await fillRequest(page)
     await slotButton(page, '07:00').focus()
@@ -148,10 +145,10 @@ describe('a request by the form', () => {
       .toBe('Quitar 08:15 - 08:30')
   })
 
-  it.runIf(isProof)('works on a slow line: says that it loads, and asks once', async () => {
+  it.runIf(isProof)('works on a slow connection: shows that it loads, and requests once', async () => {
     await opened()
     const line = await page.context().newCDPSession(page)
-    // The slower kind of 3G.
+    // Slow 3G.
     await line.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 400,
@@ -172,7 +169,7 @@ describe('a request by the form', () => {
     await expect.poll(pending, { timeout: 60_000 }).toMatchObject([{ startTime: '14:00' }])
   })
 
-  it.runIf(isProof)('tells by the keyboard, too, why a quarter can not be had', async () => {
+  it.runIf(isProof)('says by keyboard, too, why a slot is not available', async () => {
     const { api } = clinic
     const { patientId } = clinic.rows
     await bookedAppointment(api, patientId, '15:00', portalDay)
@@ -182,7 +179,7 @@ describe('a request by the form', () => {
     await slotButton(page, '15:00').focus()
     await page.getByText('15:00 - 15:15: Ya tienes una cita activa en este horario', { exact: true }).waitFor()
     await page.keyboard.press('Space')
-    // The next quarter is taken by the same keys, and is the only one.
+    // The next slot is chosen by the same keys, and is the only one.
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
     await page.getByText('1/3 seleccionados').waitFor()
@@ -191,7 +188,7 @@ describe('a request by the form', () => {
   })
 
   it.runIf(isProof)(
-    'tells a finger why a quarter can not be had where it looks, however far down the grid goes on',
+    'says next to the finger why a slot is not available, however far down the grid continues',
     async () => {
       const { api } = clinic
       const other = await api.post<{ id: number }>('/patients', ana)
@@ -205,7 +202,7 @@ describe('a request by the form', () => {
         await expect
           .poll(() => words.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight))
           .toBe(true)
-      // What the keyboard comes to is not under it.
+      // What the keyboard reaches is not covered by it.
       const foot = await told.evaluate((element) => element.parentElement?.getBoundingClientRect().top ?? 0)
       await slotButton(page, '14:00').focus()
       for (let row = 0; row < 8; row += 1) await page.keyboard.press('ArrowDown')
@@ -217,7 +214,7 @@ describe('a request by the form', () => {
   )
 
   it.runIf(isProof)(
-    'opens with the focus on its first field, and gives it back to the button that opened it',
+    'opens with the focus on its first field, and returns it to the button that opened it',
     async () => {
       await opened()
       const opener = page.getByRole('button', { name: 'Completar el formulario' })
@@ -230,10 +227,10 @@ describe('a request by the form', () => {
     },
   )
 
-  it('offers quarters to be confirmed without a server, and goes by itself when it is back', async () => {
+  it('offers slots subject to confirmation without a server, and sends the request by itself later', async () => {
     await opened({ outlastsServer: true })
     await clinic.loseServer()
-    // The grid is drawn anew when the connection turns out to be gone.
+    // The grid is rendered again when the connection turns out to be lost.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
     await fillRequest(page)
@@ -252,37 +249,34 @@ describe('a request by the form', () => {
     await page.getByText('Espera la confirmación del consultorio.').waitFor({ timeout: 60_000 })
   })
 
-  it.runIf(isProof)(
-    'says so when the free quarters can not be had, and when the request is refused, with the text kept',
-    async () => {
-      await opened({ waitsForAnswers: true })
-      const wordless = {
-        status: 500,
-        contentType: 'application/json',
-        headers: { 'Sync-Epoch': await epoch() },
-        body: '{}',
-      }
-      await page.route('**/available-slots*', (route) => route.fulfill(wordless))
-      await fillRequest(page)
-      await toasted(page, 'No se pudieron cargar los horarios disponibles', 'Error al obtener horarios disponibles')
-      await page.unroute('**/available-slots*')
-      await page.getByRole('button', { name: 'Reintentar' }).click()
-      await slotButton(page, '14:00').click()
-      const refusal = { message: 'Hoy no recibimos más solicitudes', code: 'invalid' }
-      await page.route('**/appointments/request', (route) =>
-        route.fulfill({ ...wordless, status: 400, body: JSON.stringify(refusal) }),
-      )
-      await submit(1).click()
-      await toasted(page, 'Error al enviar solicitud', 'Hoy no recibimos más solicitudes')
-      await expect.poll(() => page.getByLabel('Motivo de la consulta').inputValue()).toBe('Dolor de cuello')
-      await page.unroute('**/appointments/request')
-      await submit(1).click()
-      await toasted(page, 'Solicitud enviada exitosamente')
-      expect(await pending()).toHaveLength(1)
-    },
-  )
+  it.runIf(isProof)('reports a failure to load the free slots and a refused request, and keeps the text', async () => {
+    await opened({ waitsForAnswers: true })
+    const wordless = {
+      status: 500,
+      contentType: 'application/json',
+      headers: { 'Sync-Epoch': await epoch() },
+      body: '{}',
+    }
+    await page.route('**/available-slots*', (route) => route.fulfill(wordless))
+    await fillRequest(page)
+    await toasted(page, 'No se pudieron cargar los horarios disponibles', 'Error al obtener horarios disponibles')
+    await page.unroute('**/available-slots*')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await slotButton(page, '14:00').click()
+    const refusal = { message: 'Hoy no recibimos más solicitudes', code: 'invalid' }
+    await page.route('**/appointments/request', (route) =>
+      route.fulfill({ ...wordless, status: 400, body: JSON.stringify(refusal) }),
+    )
+    await submit(1).click()
+    await toasted(page, 'Error al enviar solicitud', 'Hoy no recibimos más solicitudes')
+    await expect.poll(() => page.getByLabel('Motivo de la consulta').inputValue()).toBe('Dolor de cuello')
+    await page.unroute('**/appointments/request')
+    await submit(1).click()
+    await toasted(page, 'Solicitud enviada exitosamente')
+    expect(await pending()).toHaveLength(1)
+  })
 
-  it('keeps what was typed when the page is left, and opens by the shortcut of the installed app', async () => {
+  it("keeps what was typed when the page is left, and opens by the installed app's shortcut", async () => {
     await opened()
     await fillRequest(page)
     await slotButton(page, '14:00').click()
@@ -290,7 +284,7 @@ describe('a request by the form', () => {
     await expect
       .poll(() => keptTexts(page, id))
       .toMatchObject([{ reason: 'Dolor de cuello', date: portalDay, slots: '14:00-14:15' }])
-    // The code of the form may be long in coming.
+    // The form's code may take long to load.
     const { held, letGo } = gate()
     await page.route(/\/assets\/request-form-/, (route) => held.then(() => route.continue()))
     await openScreen(page, clinic.server.url, '/patient-dashboard?solicitar=1', 'Mi Panel de Paciente')
@@ -306,7 +300,7 @@ describe('a request by the form', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
-  it.runIf(isProof)('may be a chat instead, with the words ready', async () => {
+  it.runIf(isProof)('can be a chat instead, with a prepared text', async () => {
     await opened()
     const chat = await page.getByRole('link', { name: 'Pedir por WhatsApp' }).getAttribute('href')
     expect(chat).toMatch(/^https:\/\/wa\.me\/549\d{10}\?text=/)

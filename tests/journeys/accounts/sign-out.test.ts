@@ -26,13 +26,13 @@ async function opened(device?: DevicePlan): Promise<Page> {
 const leave = (page: Page) => page.getByRole('button', { name: 'Cerrar Sesión' }).click()
 const questionOf = (page: Page) => page.getByRole('alertdialog', { name: '¿Cerrar la sesión?' })
 
-it('takes one press while the server answers and nothing waits', async () => {
+it('takes one press while the server answers and nothing is pending', async () => {
   const page = await opened()
   await signOut(page)
   await page.getByText('Cerraste la sesión.').waitFor()
 })
 
-it('is asked about during an outage: coming back needs the server, and how many changes wait', async () => {
+it('asks for confirmation during an outage: signing in needs the server, and changes are pending', async () => {
   const page = await opened({ outlastsServer: true })
   const question = questionOf(page)
   await clinic.loseServer()
@@ -51,7 +51,7 @@ it('is asked about during an outage: coming back needs the server, and how many 
   await page.getByText(/^Cerraste la sesión\. Para volver a ingresar .* Queda 1 cambio pendiente/).waitFor()
 })
 
-it('is asked about with the server there, too, while a change waits for a decision', async () => {
+it('asks for confirmation with the server too, while a change needs a decision', async () => {
   const page = await opened()
   const question = questionOf(page)
   clinic.cutDevicesOff()
@@ -69,7 +69,7 @@ it('is asked about with the server there, too, while a change waits for a decisi
   await signIn(page, clinic.server.url)
 })
 
-it('is not asked about when the server ends the session: /login says how many changes wait, and nothing says that only a connection is missing', async () => {
+it('asks nothing when the server ends the session: /login counts the pending changes, and no text blames the connection', async () => {
   const page = await opened()
   await mirrorAtHead(page)
   await page.route('**/api/v1/patients', async (route) => {
@@ -79,7 +79,7 @@ it('is not asked about when the server ends the session: /login says how many ch
   })
   const dialog = await fillPatient(page, ana)
   await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
-  // A timer that is set after the form's own, and as long, ends after it.
+  // A timer of the same length, set after the form's own, ends after it.
   const patience = page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)))
   await page.waitForURL('**/login')
   await page.getByText(/^Tu sesión venció\. .* Queda 1 cambio pendiente guardado en este dispositivo/).waitFor()

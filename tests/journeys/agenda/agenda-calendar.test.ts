@@ -38,7 +38,7 @@ describe('the calendar', () => forEachDesk({ prepare }, flows))
 describe('the calendar on a phone', () => {
   const clinic = journey({ prepare })
 
-  it('shows the days of a month as a list, each of which leads to that day', async () => {
+  it('shows the days of a month as a list, each of which opens that day', async () => {
     const page = await clinic.openDevice({ screen: PHONE })
     await openAgenda(page, clinic.server.url)
     await view(page, 'Mes').click()
@@ -55,7 +55,7 @@ describe('the calendar on a phone', () => {
 })
 
 function flows(desk: Desk): void {
-  it('begins with this week, from eight in the morning, and tells what its colours mean', async () => {
+  it('starts with this week, from eight in the morning, with a legend of its colours', async () => {
     const { page, isPhone } = desk
     await page.getByRole('heading', { name: '16 al 22 de noviembre de 2026' }).waitFor()
     await expect.poll(() => view(page, 'Semana').getAttribute('aria-pressed')).toBe('true')
@@ -71,11 +71,11 @@ function flows(desk: Desk): void {
   })
 
   if (!desk.isPhone)
-    it('shows the days of a month as a grid, and the appointments that a day has no room for on top of it', async () => {
+    it('shows the days of a month as a grid, with a popup for the appointments that do not fit', async () => {
       const { page } = desk
       await view(page, 'Mes').click()
       await page.getByRole('heading', { name: 'Noviembre de 2026' }).waitFor()
-      // No column tells by its name whose day it is.
+      // No column names the day.
       await event(page, /^viernes 20 de noviembre, 09:00 a 09:15, Ana Gómez/).waitFor()
       expect(await dayList(page).count()).toBe(0)
       await page.locator(`[data-date="${agendaDay}"]`).getByText('plus 3 más').click()
@@ -89,10 +89,10 @@ function flows(desk: Desk): void {
     })
 
   if (!desk.isPhone)
-    it('is worked with keys alone where a day of the month has more than it shows', async () => {
+    it('is usable by keyboard alone when a day of the month has more than it shows', async () => {
       const { page } = desk
       await view(page, 'Mes').click()
-      // What the week does not have tells that the month is drawn.
+      // An element that the week lacks shows that the month is rendered.
       await event(page, /^lunes 23 de noviembre, 14:00 a 14:15, Ana Gómez/).waitFor()
       const more = page.locator(`[data-date="${agendaDay}"]`).getByText('plus 3 más')
       await more.focus()
@@ -105,7 +105,7 @@ function flows(desk: Desk): void {
       await expect.poll(() => hasFocus(more)).toBe(true)
     })
 
-  it('hides what was cancelled until it is asked for, and strikes it through then', async () => {
+  it('hides cancelled appointments by default, and strikes them through on demand', async () => {
     const { page } = desk
     await openDay(page, agendaDay)
     const cancelled = event(page, /^12:00 a 12:15, Ana Gómez, Cancelada/)
@@ -128,7 +128,7 @@ function flows(desk: Desk): void {
     await cancelled.waitFor({ state: 'detached' })
   })
 
-  it.runIf(isProof)('passes under the head of the app', async () => {
+  it.runIf(isProof)("scrolls under the app's header", async () => {
     const { page } = desk
     await view(page, 'Día').click()
     const head = page.locator('header').first()
@@ -138,7 +138,7 @@ function flows(desk: Desk): void {
     expect(await isInFront(head)).toBe(true)
   })
 
-  it.runIf(isProof)('says so where a period has no appointment', async () => {
+  it.runIf(isProof)('says so when a period has no appointment', async () => {
     const { page } = desk
     for (let week = 0; week < 2; week++) await page.getByRole('button', { name: 'Siguiente' }).click()
     await page.getByRole('heading', { name: '30 de noviembre al 6 de diciembre de 2026' }).waitFor()
@@ -149,7 +149,7 @@ function flows(desk: Desk): void {
     await page.getByRole('heading', { name: '16 al 22 de noviembre de 2026' }).waitFor()
   })
 
-  it.runIf(isProof)('is explained beside it', async () => {
+  it.runIf(isProof)('has an explanation next to it', async () => {
     const { page, isPhone } = desk
     const title = page.getByText('Cómo se agendan las citas')
     const rule = page.getByText('Permitido: citas seguidas, como 12:00-12:15 y luego 12:15-12:30.')
@@ -164,7 +164,7 @@ function flows(desk: Desk): void {
     await page.getByText('puedes agendar citas consecutivas, sin espacio entre ellas').waitFor()
   })
 
-  it.runIf(isProof)('has a list beneath it of the ten newest appointments, by how they stand', async () => {
+  it.runIf(isProof)('has a list below of the ten newest appointments, by status', async () => {
     const { page } = desk
     const management = managementList(page)
     const listed = async (filter: string) => {
@@ -190,7 +190,7 @@ function flows(desk: Desk): void {
     await management.getByRole('listitem').nth(9).waitFor()
   })
 
-  it('opens an appointment that is touched, and a new one at the quarter that is touched', async () => {
+  it('opens a touched appointment, and a new one at a touched slot', async () => {
     const { page } = desk
     await openDay(page, agendaDay)
     await event(page, /^09:00 a 09:15, Ana Gómez/).click()
@@ -201,7 +201,7 @@ function flows(desk: Desk): void {
 
     const day = page.locator('.sx__time-grid-day')
     const { height } = (await day.boundingBox()) ?? { height: 0 }
-    // The sixth quarter from 07:00 on.
+    // The sixth quarter after 07:00.
     await day.click({ position: { x: 40, y: (height / SLOTS_PER_DAY) * 5.5 } })
     const made = page.getByRole('dialog', { name: 'Nueva Cita' })
     await expect.poll(() => made.getByLabel('Hora de inicio').inputValue()).toBe('08:15')
@@ -216,7 +216,7 @@ function flows(desk: Desk): void {
     await page.mouse.down()
     await page.mouse.move(x + 40, quarter(6), { steps: 4 })
     await day.getByText('08:15 – 09:00').waitFor()
-    // Esc takes it back, though the press is still held.
+    // Esc cancels it while the press is still held.
     await page.keyboard.press('Escape')
     await day.getByText('08:15 – 09:00').waitFor({ state: 'detached' })
     await page.mouse.up()
@@ -243,7 +243,7 @@ function flows(desk: Desk): void {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it.runIf(isProof)('gives a day on which the clinic is closed the whole width, too', async () => {
+  it.runIf(isProof)('gives a closed day the whole width, too', async () => {
     const { page } = desk
     const saturday = addDays(agendaDay, 1)
     await openDay(page, agendaDay)
@@ -261,7 +261,7 @@ function flows(desk: Desk): void {
 
   if (desk.isServed && !desk.isPhone)
     it.runIf(isProof)(
-      'does not show for a moment what was cancelled elsewhere while other weeks were looked at',
+      'never shows, even briefly, what was cancelled elsewhere while other weeks were shown',
       async () => {
         const { page, clinic } = desk
         const cancelled = event(page, /^09:30 a 09:45, Ana Gómez, Agendada/)
@@ -287,7 +287,7 @@ function flows(desk: Desk): void {
 
 const calendar = (page: Page) => page.getByRole('region', { name: 'Calendario' })
 
-/** The appointments of that day where the days are a list. */
+/** The appointments of a day in the list of days. */
 const dayList = (page: Page) =>
   calendar(page)
     .getByRole('group')
@@ -307,7 +307,7 @@ async function openDay(page: Page, date: typeof agendaDay): Promise<void> {
   await event(page, /^09:00 a 09:15, Ana Gómez/).waitFor()
 }
 
-/** The grid has followed, and draws that day alone. */
+/** Waits until the grid shows only that day. */
 async function expectColumnOf(page: Page, date: typeof agendaDay): Promise<void> {
   const columns = page.locator('.sx__time-grid-day')
   await expect
@@ -320,7 +320,7 @@ const capitalDay = (date: typeof agendaDay) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Takes down every appointment that is drawn from now on, if only for one frame; the answer tells them. */
+/** Records every appointment rendered from now on, even for one frame. Returns the function that reports them. */
 async function drawnSince(page: Page): Promise<() => Promise<string>> {
   const words = await page.evaluateHandle(() => {
     const drawn: string[] = []
@@ -336,7 +336,7 @@ async function drawnSince(page: Page): Promise<() => Promise<string>> {
   return () => words.evaluate((drawn) => drawn.join('\n'))
 }
 
-/** Whether it has the focus itself. */
+/** Whether the element itself has the focus. */
 function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node === document.activeElement)
 }
@@ -347,19 +347,19 @@ function isStruckThrough(appointment: Locator): Promise<boolean> {
   )
 }
 
-/** The starts of the rows, in their order. */
+/** Returns the starts of the rows, in order. */
 async function rowTimes(within: Locator): Promise<string[]> {
   const rows = await within.getByRole('listitem').allInnerTexts()
   return rows.map((row) => /\d\d:\d\d/.exec(row)?.[0] ?? row)
 }
 
-/** How far one begins below the other, in pixels. */
+/** Returns how far one starts below the other, in pixels. */
 async function distance(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   return a && b ? Math.abs(a.y - b.y) : Number.POSITIVE_INFINITY
 }
 
-/** How near it comes to an edge of the window, in pixels. */
+/** Returns the distance to the nearest edge of the window, in pixels. */
 function nearestEdge(popup: Locator): Promise<number> {
   return popup.evaluate((shown) => {
     const { left, top, right, bottom } = shown.getBoundingClientRect()

@@ -26,13 +26,13 @@ async function prepare(api: ClinicApi, { url }: ServerProcess) {
   await patientAsks(url, ['09:00'])
 }
 
-/** The agenda on a page that notes that it printed. */
+/** Opens the agenda on a page that records printing. */
 async function openedAgenda(clinic: Journey<unknown>, device: DevicePlan): Promise<Page> {
   const page = await clinic.openDevice(device)
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = 'yes'
-      // What stands there now is what comes out of the printer.
+      // The present page is what is printed.
       document.documentElement.dataset.paper = document.querySelector('[data-paper-only]')?.textContent ?? ''
     }
   })
@@ -40,7 +40,7 @@ async function openedAgenda(clinic: Journey<unknown>, device: DevicePlan): Promi
   return page
 }
 
-/** The agenda's own button, beside the days that it shows. */
+/** Presses the agenda's own print button, next to the shown days. */
 const printShownDay = (page: Page) =>
   page.getByRole('region', { name: 'Calendario' }).getByRole('button', { name: 'Imprimir' }).click()
 
@@ -54,7 +54,7 @@ describe.each(
 )('at %s', (_name, screen, isServed) => {
   const clinic = journey({ prepare })
 
-  it("puts the day's appointments on paper: hours, patient, phone, reason, room for notes; a request as one", async () => {
+  it("prints the day's appointments: hours, patient, phone, reason, room for notes; requests are marked", async () => {
     const page = await openedAgenda(clinic, { screen, outlastsServer: !isServed })
     await page.getByText('Ana Gómez').first().waitFor()
     if (!isServed) await clinic.loseServer()
@@ -87,7 +87,7 @@ describe.each(
   })
 })
 
-/** The paper is out: the screen comes back. */
+/** Ends the printing, after which the screen is shown again. */
 async function printed(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => {
@@ -100,7 +100,7 @@ async function printed(page: Page): Promise<void> {
 describe('an old day', () => {
   const clinic = journey({ lay: (dataDir) => makeOldAppointment(dataDir, older) })
 
-  it('that this device does not keep is printed as the server has it, or it is said that it cannot be had', async () => {
+  it('that this device does not keep is printed from the server, or reported as unavailable', async () => {
     const page = await openedAgenda(clinic, { screen: PHONE })
     await page.getByRole('button', { name: 'Mes', exact: true }).click()
     for (let month = deskClock.today; month.slice(0, 7) > older.slice(0, 7); month = addMonths(month, -1))
@@ -121,7 +121,7 @@ describe('an old day', () => {
   })
 })
 
-/** An appointment of Eva Luna, made when that day was still to come. */
+/** Inserts an appointment of Eva Luna that was made when its day was still to come. */
 async function makeOldAppointment(dataDir: string, date: LocalDate): Promise<void> {
   const then = await createTestServer({ dataDir, clock: createTestClock(`${date}T12:00:00.000Z`) })
   const staff = await staffOf(then)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allArrived, type Desk, expectWord, forEachDesk } from '#tests/journeys/fixtures/each-desk.ts'
+import { allArrived, type Desk, expectMessage, forEachDesk } from '#tests/journeys/fixtures/each-desk.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
@@ -16,7 +16,7 @@ async function withAppointment(api: ClinicApi) {
 
 describe('an appointment', () => {
   forEachDesk({ prepare: withAppointment, firstAt: 'alone' }, (desk) => {
-    it('is cancelled for a reason, after a question', async () => {
+    it('is cancelled with a reason, after a confirmation', async () => {
       const { page } = desk
       await actButton(page, 'Cancelar cita', 'Ana Gómez', '09:00').click()
       const question = page.getByRole('dialog', { name: '¿Cancelar la cita?' })
@@ -24,7 +24,7 @@ describe('an appointment', () => {
       await question.getByLabel('Motivo de la cancelación').fill('Viaja')
       await question.getByRole('button', { name: 'Cancelar cita', exact: true }).click()
       await question.waitFor({ state: 'hidden' })
-      await expectWord(desk, 'Cita cancelada correctamente')
+      await expectMessage(desk, 'Cita cancelada correctamente')
       await expectShown(desk, '09:00', 'Cancelada')
       await expect.poll(() => cards(page).innerText()).toMatch(/Canceladas\s+1\s+No Asistió\s+0/)
       await allArrived(desk)
@@ -48,7 +48,7 @@ describe('an appointment', () => {
       await dialog.getByLabel('Método de pago').selectOption('cash')
       await dialog.getByRole('button', { name: 'Marcar completada' }).click()
       await dialog.waitFor({ state: 'hidden' })
-      await expectWord(desk, 'Cita marcada como completada')
+      await expectMessage(desk, 'Cita marcada como completada')
       await expectShown(desk, '09:00', 'Completada')
       await expect.poll(() => cards(page).innerText()).toMatch(/Atendidas\s+1/)
 
@@ -66,20 +66,20 @@ describe('an appointment', () => {
   })
 
   forEachDesk({ prepare: withAppointment }, (desk) => {
-    it.runIf(isProof)('to which nobody came is marked, after a question', async () => {
+    it.runIf(isProof)('is marked as a no-show, after a confirmation', async () => {
       const { page } = desk
       await actButton(page, 'No asistió', 'Ana Gómez', '09:00').click()
       const question = page.getByRole('alertdialog', { name: '¿Marcar que el paciente no asistió?' })
       await question.getByText('Ana Gómez, viernes 20 de noviembre, 09:00').waitFor()
       await answer(page, 'Marcar No asistió')
-      await expectWord(desk, 'Cita marcada como No asistió')
+      await expectMessage(desk, 'Cita marcada como No asistió')
       await expectShown(desk, '09:00', 'No Asistió')
       await expect.poll(() => cards(page).innerText()).toMatch(/Canceladas\s+0\s+No Asistió\s+1/)
       await allArrived(desk)
       expect(await storedAppointments(desk)).toMatchObject([{ status: 'no_show' }])
     })
 
-    it.runIf(isProof)('is marked as rescheduled before its form opens, even when that is given up', async () => {
+    it.runIf(isProof)('is marked as rescheduled before its form opens, even when that is cancelled', async () => {
       const { page } = desk
       await actButton(page, 'Reagendar', 'Ana Gómez', '09:00').click()
       const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
@@ -90,7 +90,7 @@ describe('an appointment', () => {
       expect(await storedAppointments(desk)).toMatchObject([{ start_time: '09:00', status: 'rescheduled' }])
     })
 
-    it('is moved to a new time, which must be another', async () => {
+    it('is moved to a new time, which must differ', async () => {
       const { page } = desk
       await managementRow(page, '09:00').getByRole('button', { name: /09:00/ }).first().click()
       const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
@@ -103,7 +103,7 @@ describe('an appointment', () => {
       await unmoved.waitFor({ state: 'hidden' })
       await expect.poll(() => form.getByLabel('Hora de fin').inputValue()).toBe('16:45')
       await form.getByRole('button', { name: 'Reagendar', exact: true }).click()
-      await expectWord(desk, 'Cita reagendada correctamente')
+      await expectMessage(desk, 'Cita reagendada correctamente')
       await form.waitFor({ state: 'hidden' })
       await expectShown(desk, '16:30', 'Reagendada')
       await managementRow(page, '09:00').waitFor({ state: 'detached' })
@@ -115,16 +115,16 @@ describe('an appointment', () => {
   })
 })
 
-describe('an appointment that was approved', () => {
+describe('an approved appointment', () => {
   const prepare = async (api: ClinicApi, { url }: ServerProcess) => {
     await patientAsks(url, ['15:00'])
     const [request] = await api.get<{ id: number }[]>('/appointments/pending')
     await api.put(`/appointments/${request?.id}/approve`, {})
   }
   forEachDesk({ prepare }, (desk) => {
-    it('is booked for good', async () => {
+    it('is scheduled officially', async () => {
       await actButton(desk.page, 'Agendar Oficialmente', 'Vera Sosa', '15:00').click()
-      await expectWord(desk, 'Cita agendada correctamente')
+      await expectMessage(desk, 'Cita agendada correctamente')
       await expectShown(desk, '15:00', 'Agendada')
       await allArrived(desk)
       expect(await storedAppointments(desk)).toMatchObject([{ start_time: '15:00', status: 'scheduled' }])
@@ -141,7 +141,7 @@ describe('the reminder of an appointment', () => {
 
   forEachDesk({ prepare: withAppointment, smtpUrl: () => mails.url }, (desk) => {
     if (desk.isServed)
-      it('is sent after a question, which is told once the server has done it', async () => {
+      it('is sent after a confirmation, and reported once the server has done it', async () => {
         const { page } = desk
         const before = mails.received.length
         await actButton(page, 'Recordatorio', 'Ana Gómez', '09:00').click()
@@ -151,7 +151,7 @@ describe('the reminder of an appointment', () => {
         expect(mails.received.slice(before).map(({ to }) => to)).toEqual([['ana@correo.example']])
       })
     else
-      it.runIf(isProof)('is not to be had, which its button says', async () => {
+      it.runIf(isProof)('is not available, which its button says', async () => {
         const button = actButton(desk.page, 'Recordatorio (sin conexión)', 'Ana Gómez', '09:00')
         await button.waitFor()
         await expect.poll(() => button.isDisabled()).toBe(true)
@@ -164,14 +164,14 @@ function storedAppointments({ clinic }: Desk) {
   return storedRows(clinic.server.dataDir, `SELECT ${fields} FROM appointments`)
 }
 
-/** Answers the question that is open, and waits until it is gone. */
+/** Answers the open question, and waits until it has closed. */
 async function answer(page: Page, words: string): Promise<void> {
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: words, exact: true }).click()
   await question.waitFor({ state: 'hidden' })
 }
 
-/** How the list shows that appointment: at once, and as one that waits while the server does not have it. */
+/** Waits for that status in the list: shown at once, and marked as pending while the server does not have it. */
 async function expectShown({ page, isServed }: Desk, start: string, status: string): Promise<void> {
   const row = managementRow(page, start)
   await row.getByText(status, { exact: true }).waitFor()

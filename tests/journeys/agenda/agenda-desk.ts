@@ -10,7 +10,7 @@ import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 /** The day of the appointments in the journeys: tomorrow, a Friday. */
 export const agendaDay: LocalDate = addDays(deskClock.today, 1)
 
-/** Ana's appointment of 15:00 is made on this page without a network, while `giveAway` has that time given to somebody else. */
+/** Makes Ana's appointment of 15:00 on this page offline, while `giveAway` gives that time to somebody else. */
 export async function bookAnaWithoutPlace(page: Page, reason: string, giveAway: () => Promise<unknown>): Promise<void> {
   await page.context().setOffline(true)
   await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
@@ -19,7 +19,7 @@ export async function bookAnaWithoutPlace(page: Page, reason: string, giveAway: 
   await page.context().setOffline(false)
 }
 
-/** An appointment of a patient on that day, 15 minutes long; gives its id. */
+/** Makes a patient's appointment of that day, 15 minutes long; returns its id. */
 export async function bookedAppointment(api: ClinicApi, patientId: number, startTime: string, date = agendaDay) {
   const endTime = startTime.replace(/00$/, '15').replace(/30$/, '45')
   const body = { date, startTime, endTime, reason: 'Control', notes: '', patientId, professionalId: 1 }
@@ -35,7 +35,7 @@ export const lina = {
   email: 'lina@correo.example',
 }
 
-/** A visitor (Vera Sosa unless told) registers and asks for appointments of that day, each 15 minutes long. */
+/** Registers a visitor (Vera Sosa by default), who requests appointments of that day, each 15 minutes long. */
 export async function patientAsks(
   url: string,
   starts: readonly string[],
@@ -67,14 +67,14 @@ async function post(url: string, path: string, body: object, token?: string): Pr
   return answer
 }
 
-/** Opens the agenda on a device that is signed in; from then on it needs no server. */
+/** Opens the agenda on a signed-in device; from then on it needs no server. */
 export async function openAgenda(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/appointments', 'Gestión de Citas')
   await cards(page).getByText('%').waitFor()
   await mirrorAtHead(page)
 }
 
-/** Opens a dialog of the agenda and gives it up: from then on its dialogs open without a server, and without a worker too. */
+/** Opens and closes a dialog of the agenda: from then on its dialogs open without server and worker. */
 export async function fetchDialogs(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Nueva Cita' })
@@ -82,27 +82,27 @@ export async function fetchDialogs(page: Page): Promise<void> {
   await closedDialog(dialog)
 }
 
-/** The six cards, which show figures once the mirror holds every appointment. */
+/** The six cards, which have figures once the mirror holds every appointment. */
 export function cards(page: Page): Locator {
   return page.getByRole('region', { name: 'Resumen de citas' })
 }
 
-/** The list beneath the calendar. */
+/** The list below the calendar. */
 export function managementList(page: Page): Locator {
   return page.locator('section').filter({ has: page.getByRole('heading', { name: 'Gestión', exact: true }) })
 }
 
-/** The row of that list whose appointment begins then. */
+/** The row of that list with this start. */
 export function managementRow(page: Page, startTime: string): Locator {
   return managementList(page).getByRole('listitem').filter({ hasText: startTime })
 }
 
-/** A button of the lists, by what it does and the appointment that it is about. */
+/** A button of the lists, by its act and appointment. */
 export function actButton(page: Page, act: string, patient: string, startTime: string, date = agendaDay): Locator {
   return page.getByRole('button', { name: `${act}: ${patient}, ${formatDayInWords(date)}, ${startTime}` }).first()
 }
 
-/** The tab of the requests, by how many wait. */
+/** The tab of the requests, by the number of pending ones. */
 export function requestsTab(page: Page, waiting: number): Locator {
   const count = waiting === 1 ? '1 pendiente' : `${waiting} pendientes`
   return page.getByRole('tab', { name: waiting === 0 ? 'Solicitudes' : `Solicitudes (${count})`, exact: true })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { allArrived, type Desk, expectWord, forEachDesk } from '#tests/journeys/fixtures/each-desk.ts'
+import { allArrived, type Desk, expectMessage, forEachDesk } from '#tests/journeys/fixtures/each-desk.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import { openNewWithin } from '#tests/journeys/patients/patients-desk.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
@@ -19,7 +19,7 @@ async function prepare(api: ClinicApi) {
 
 describe('the form of an appointment', () => {
   forEachDesk({ prepare }, (desk) => {
-    it.runIf(isProof)('says beside each field what is wrong, until that is put right', async () => {
+    it.runIf(isProof)('shows each error next to its field, until it is corrected', async () => {
       const { page } = desk
       const form = await openForm(page)
       await form.getByLabel('Fecha', { exact: false }).first().fill('18/11/2026')
@@ -40,11 +40,11 @@ describe('the form of an appointment', () => {
       await form.getByText('El motivo de la cita es obligatorio').waitFor({ state: 'detached' })
       await form.getByRole('button', { name: 'Cancelar', exact: true }).click()
       await form.waitFor({ state: 'hidden' })
-      // Nothing is said any more of a form that is gone.
+      // The form is gone, and so are its messages.
       await page.getByText('Error de validación').waitFor({ state: 'hidden' })
     })
 
-    it.runIf(isProof)('reckons the length from the free time that was taken, when another start is typed', async () => {
+    it.runIf(isProof)('keeps the length of a chosen free time when another start is typed', async () => {
       const { page } = desk
       const form = await openForm(page)
       await form.getByLabel('Fecha', { exact: false }).first().fill(TOMORROW)
@@ -59,7 +59,7 @@ describe('the form of an appointment', () => {
       await expect.poll(() => form.getByLabel('Hora de fin').inputValue()).toBe('12:15')
     })
 
-    it.runIf(isProof)('asks before what was typed is thrown away', async () => {
+    it.runIf(isProof)('asks for confirmation before what was typed is discarded', async () => {
       const { page } = desk
       const form = await openForm(page)
       await form.getByLabel('Motivo').fill('Ciática')
@@ -75,12 +75,12 @@ describe('the form of an appointment', () => {
   })
 
   forEachDesk({ prepare, firstAt: 'alone' }, (desk) => {
-    it('shows who holds a time before it is sent, and books another for whoever is found without accents', async () => {
+    it('shows who has a time before it is sent, and books another for a patient found without accents', async () => {
       const { page } = desk
       const form = await openForm(page)
       await form.getByLabel('Fecha', { exact: false }).first().fill(TOMORROW)
       await form.getByLabel('Hora de inicio').fill('10:00')
-      // A list of times would cover on a phone what is said beneath.
+      // On a phone, the list of times would cover the messages below.
       await page.getByRole('listbox').waitFor({ state: 'detached' })
       await expect.poll(() => form.getByLabel('Hora de fin').inputValue()).toBe('10:15')
       await form.getByText('Ese horario ya está ocupado:').waitFor()
@@ -96,13 +96,13 @@ describe('the form of an appointment', () => {
       }
       await page.getByRole('option').filter({ hasText: 'Ana Gómez' }).click()
       await form.getByLabel('Motivo').fill('Dolor lumbar')
-      // However often it is pressed, it is one appointment.
+      // Pressed several times, it makes one appointment.
       await form.getByRole('button', { name: 'Crear', exact: true }).evaluate((create: HTMLButtonElement) => {
         for (const _ of [1, 2, 3]) create.click()
       })
       await form.waitFor({ state: 'hidden' })
-      await expectWord(desk, 'Cita creada correctamente')
-      // Nor does what is said lie over what is pressed next.
+      await expectMessage(desk, 'Cita creada correctamente')
+      // The message does not cover the button that is pressed next either.
       expect(await isEverCovered(page.getByRole('button', { name: 'Nueva Cita' }).first())).toBe(false)
       await managementRow(page, '10:15').filter({ hasText: 'Dolor lumbar' }).waitFor()
 
@@ -113,7 +113,7 @@ describe('the form of an appointment', () => {
       ])
     })
 
-    it('registers a new patient inside, who is chosen then', async () => {
+    it('registers a new patient inside, who is then chosen', async () => {
       const { page } = desk
       const form = await openForm(page)
       await form.getByLabel('Fecha', { exact: false }).first().fill(TOMORROW)
@@ -154,7 +154,7 @@ async function openForm(page: Page): Promise<Locator> {
   return form
 }
 
-/** Whether something lies over the middle of a button, now or until all that moves has come to rest. */
+/** Whether something covers the middle of a button, now or until all animations have ended. */
 async function isEverCovered(button: Locator): Promise<boolean> {
   return button.evaluate(async (element) => {
     const isFree = () => {

@@ -36,9 +36,9 @@ const card = (page: Page, name: string) =>
 
 const box = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 
-it('has the headings of both lists on one line, and their rows end where what stands beside the heading does', async () => {
+it('aligns the headings of both lists, and the ends of their rows with what is next to the heading', async () => {
   const page = await openedAgenda({ width: 1440, height: 900 })
-  // On a desk scroll bars take room.
+  // On a desktop, scroll bars take space.
   const tools = await page.context().newCDPSession(page)
   await tools.send('Emulation.setScrollbarsHidden', { hidden: false })
   const today = card(page, 'Citas de Hoy')
@@ -53,25 +53,22 @@ it('has the headings of both lists on one line, and their rows end where what st
   expect((await box(rows)).right).toBeCloseTo(print.right, 0)
 })
 
-it.runIf(isProof)(
-  'breaks the address of who asks for an appointment before its @, where the line is too short for it',
-  async () => {
-    const page = await openedAgenda({ width: 820, height: 1180 })
-    await page.getByRole('tab', { name: /Solicitudes/ }).click()
-    const address = page.getByText(vera.email)
-    await address.evaluate((element) => element.style.setProperty('width', '14rem'))
-    const lines = await address.evaluate((element) =>
-      [...element.childNodes]
-        .filter((node) => node.nodeType === Node.TEXT_NODE)
-        .map((text) => {
-          const range = document.createRange()
-          range.selectNodeContents(text)
-          return { text: text.textContent, lines: range.getClientRects().length }
-        }),
-    )
-    expect(lines).toEqual([
-      { text: 'veronica.sosa.montenegro', lines: 1 },
-      { text: '@correo.example', lines: 1 },
-    ])
-  },
-)
+it.runIf(isProof)("breaks a requester's address before its @ when the line is too short", async () => {
+  const page = await openedAgenda({ width: 820, height: 1180 })
+  await page.getByRole('tab', { name: /Solicitudes/ }).click()
+  const address = page.getByText(vera.email)
+  await address.evaluate((element) => element.style.setProperty('width', '14rem'))
+  const lines = await address.evaluate((element) =>
+    [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return { text: text.textContent, lines: range.getClientRects().length }
+      }),
+  )
+  expect(lines).toEqual([
+    { text: 'veronica.sosa.montenegro', lines: 1 },
+    { text: '@correo.example', lines: 1 },
+  ])
+})

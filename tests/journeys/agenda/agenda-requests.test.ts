@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allArrived, type Desk, expectWord, forEachDesk } from '#tests/journeys/fixtures/each-desk.ts'
+import { allArrived, type Desk, expectMessage, forEachDesk } from '#tests/journeys/fixtures/each-desk.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
@@ -7,7 +7,7 @@ import type { ServerProcess } from '#tests/support/server/server-process.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 import { actButton, bookedAppointment, lina, patientAsks, requestsTab } from './agenda-desk.ts'
 
-/** Vera asks for nine o'clock or half past ten, Lina for nine o'clock; Ana has an appointment of that day. */
+/** Vera requests 09:00 or 10:30, Lina 09:00; Ana has an appointment on that day. */
 async function prepare(api: ClinicApi, { url }: ServerProcess) {
   const { id } = await api.post<{ id: number }>('/patients', ana)
   await bookedAppointment(api, id, '08:00')
@@ -17,7 +17,7 @@ async function prepare(api: ClinicApi, { url }: ServerProcess) {
 
 describe('the requests of patients', () => {
   forEachDesk({ prepare }, (desk) => {
-    it('are counted on their tab, each on a card with all that was asked', async () => {
+    it('are counted on their tab, each on a card with its full contents', async () => {
       const { page } = desk
       await requestsTab(page, 3).click()
       const card = page.getByRole('article').filter({ has: actButton(page, 'Aprobar', 'Vera Sosa', '09:00') })
@@ -47,13 +47,13 @@ describe('the requests of patients', () => {
   })
 
   forEachDesk({ prepare, firstAt: 'alone' }, (desk) => {
-    it('are approved beside what else was asked for and is held, and take their alternatives along', async () => {
+    it('are approved next to rival requests and appointments, and their alternatives are removed', async () => {
       const { page } = desk
       await requestsTab(page, 3).click()
       await actButton(page, 'Aprobar', 'Vera Sosa', '09:00').click()
       const dialog = page.getByRole('dialog', { name: 'Aprobar solicitud' })
       await dialog.getByText('También pidieron ese horario:').waitFor()
-      // This server writes mails into files.
+      // This server writes mails to files.
       if (desk.isServed) await dialog.getByText('No le llegará ningún aviso', { exact: false }).waitFor()
       await dialog.getByText('09:00 – 09:15 Lina Paz (Pendiente)').waitFor()
       await dialog.getByText('Profesional Principal, viernes 20 de noviembre:').waitFor()
@@ -65,7 +65,7 @@ describe('the requests of patients', () => {
       await expect.poll(() => dialog.getByLabel('Hora de fin').inputValue()).toBe('09:15')
       await dialog.getByRole('button', { name: 'Aprobar', exact: true }).click()
       await dialog.waitFor({ state: 'hidden' })
-      await expectWord(desk, 'Solicitud aprobada correctamente. Se eliminó 1 alternativa.')
+      await expectMessage(desk, 'Solicitud aprobada correctamente. Se eliminó 1 alternativa.')
       await requestsTab(page, 1).waitFor()
       await actButton(page, 'Aprobar', 'Vera Sosa', '10:30').waitFor({ state: 'detached' })
 
@@ -73,11 +73,11 @@ describe('the requests of patients', () => {
       const requests = await storedRequests(desk)
       const ofStatus = (wanted: string) => requests.filter(({ status }) => status === wanted)
       expect(ofStatus('approved')).toEqual([{ start_time: '09:00', status: 'approved', cancellation_reason: null }])
-      // Lina's alone is left.
+      // Only Lina's is left.
       expect(ofStatus('pending')).toEqual([{ start_time: '09:00', status: 'pending', cancellation_reason: null }])
     })
 
-    it('are rejected for a reason, and none is left', async () => {
+    it('are rejected with a reason, until none is left', async () => {
       const { page } = desk
       await requestsTab(page, 3).click()
       await reject(desk, 'Vera Sosa', '09:00', 'No atendemos')
@@ -114,5 +114,5 @@ async function reject(desk: Desk, patient: string, start: string, reason: string
   await dialog.getByLabel('Opciones alternativas').fill('El lunes a la tarde')
   await button.click()
   await dialog.waitFor({ state: 'hidden' })
-  await expectWord(desk, 'Solicitud rechazada correctamente')
+  await expectMessage(desk, 'Solicitud rechazada correctamente')
 }

@@ -12,7 +12,7 @@ import { agendaDay, bookedAppointment, fetchDialogs, openAgenda } from './agenda
 
 const carla = { ...ana, firstName: 'Carla', lastName: 'Núñez', dni: '28999888', phone: '03537 15 422222' }
 
-/** Ana and Carla are known. */
+/** Ana and Carla are on file. */
 const clinic = journey({
   prepare: async (api) => {
     const { id: anaId } = await api.post<{ id: number }>('/patients', ana)
@@ -31,7 +31,7 @@ async function openedAgenda(device: DevicePlan = {}): Promise<Page> {
 const waitsWithoutPlace = (page: Page) => page.getByRole('button', { name: /^Resolver: / })
 
 describe('two tablets', () => {
-  it('that gave one slot without a server: one wins, the other finds a new place, and both agree', async () => {
+  it('that booked one slot without a server: one wins, the other moves, and both agree', async () => {
     const { server } = clinic
     const [first, second] = [await openedAgenda(), await openedAgenda()]
     await server.kill()
@@ -49,7 +49,7 @@ describe('two tablets', () => {
       ? ['Dolor lumbar de Ana', 'Ciática de Carla']
       : ['Ciática de Carla', 'Dolor lumbar de Ana']
 
-    // It is told at once, with the way to settle it.
+    // It is reported at once, with the button that resolves it.
     await loser
       .getByRole('alert')
       .filter({ hasText: /^Sin lugar: / })
@@ -58,7 +58,7 @@ describe('two tablets', () => {
     const dialog = loser.getByRole('dialog')
     await dialog.getByRole('region', { name: 'Tu turno, sin confirmar' }).getByText(mine).waitFor()
     await dialog.getByRole('region', { name: 'Ya agendado' }).getByText(theirs).waitFor()
-    // Both are in sight; what told of them is not, over the buttons.
+    // Both are visible; the toast is gone, and covers no buttons.
     await loser
       .getByRole('alert')
       .filter({ hasText: /^Sin lugar: / })
@@ -72,7 +72,7 @@ describe('two tablets', () => {
     expect(link).toContain(firstLost ? 'https://wa.me/5493537411111?text=' : 'https://wa.me/5493537422222?text=')
     expect(decodeURIComponent(link ?? '')).not.toContain(mine)
 
-    // Kept as a note, it waits on the agenda; then it gets the first free place.
+    // Kept as a note, it is listed in the agenda; then it gets the first free time.
     await dialog.getByRole('button', { name: 'Dejar como nota pendiente' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await waitsWithoutPlace(loser).click()
@@ -102,9 +102,9 @@ describe('two tablets', () => {
 })
 
 describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE]))(
-  'an appointment without a place, on %s',
+  'an appointment whose time is taken, on %s',
   (_name, screen) => {
-    /** Given to Ana without a server, at a time that Carla has. */
+    /** Books a time for Ana offline that Carla already has. */
     async function appointmentWithoutPlace(device: DevicePlan = {}): Promise<Page> {
       const { server, api, rows } = clinic
       await bookedAppointment(api, rows.carlaId, '15:00')
@@ -122,7 +122,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
       return page
     }
 
-    it.runIf(isProof)('stays at its day, also on paper, and as a note after somebody has looked at it', async () => {
+    it.runIf(isProof)('is shown at its day, also on paper, and noted after somebody has viewed it', async () => {
       const page = await appointmentWithoutPlace()
       await page.evaluate(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
@@ -151,7 +151,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
       await page.getByRole('table').waitFor({ state: 'detached' })
     })
 
-    it('gets a place at one tap in the agenda, with a message for the patient', async () => {
+    it('gets another time by one tap in the agenda, with a message for the patient', async () => {
       const page = await appointmentWithoutPlace()
       await page.getByRole('button', { name: 'Resolver: Ana Gómez, viernes 20 de noviembre, 15:00' }).click()
       await freePlaces(page).first().waitFor()
@@ -171,7 +171,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
       ])
     })
 
-    it.runIf(isProof)('is dropped after a question, from the sync centre', async () => {
+    it.runIf(isProof)('is dropped after a confirmation, from the sync centre', async () => {
       const page = await appointmentWithoutPlace()
       await goTo(page, '/sincronizacion', 'Centro de sincronización')
       await refusedCard(page).getByRole('button', { name: 'Resolver' }).click()
@@ -188,7 +188,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
       await refusedCard(page).waitFor({ state: 'detached' })
     })
 
-    it.runIf(isProof)('gets a place from the sync centre without a server too, which hears of it later', async () => {
+    it.runIf(isProof)('gets another time from the sync centre without a server, which receives it later', async () => {
       const { server } = clinic
       const page = await appointmentWithoutPlace({ outlastsServer: true })
       await goTo(page, '/sincronizacion', 'Centro de sincronización')
@@ -221,7 +221,7 @@ const freePlaces = (page: Page) =>
 
 const refusedCard = (page: Page) => page.getByRole('article').filter({ hasText: '15:00' })
 
-/** The refused appointment in the week. */
+/** The refused appointment in the week view. */
 function markedAppointment(page: Page, isList: boolean): Locator {
   const week = page.getByRole('region', { name: 'Calendario' })
   return week.getByRole('button', {
@@ -230,7 +230,7 @@ function markedAppointment(page: Page, isList: boolean): Locator {
 }
 
 describe('a move that was refused in its dialog', () => {
-  it.runIf(isProof)('goes with it when the appointment is cancelled there instead', async () => {
+  it.runIf(isProof)('is dropped when the appointment is cancelled there instead', async () => {
     const { server, api, rows } = clinic
     const id = await bookedAppointment(api, rows.anaId, '15:00')
     const page = await openedAgenda({ waitsForAnswers: true })

@@ -6,7 +6,7 @@ import { PHONE } from '#tests/support/browser/screens.ts'
 import { variants } from '#tests/support/suites/tier.ts'
 import { openAgenda } from './agenda-desk.ts'
 
-/** Long, also where the page is slow to notice. */
+/** Long enough even on a slow page. */
 const RESTED_MS = 2_000
 
 const clinic = journey()
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await openAgenda(page, clinic.server.url)
   await page.getByRole('button', { name: 'Día', exact: true }).click()
-  // It begins at eight in the morning: until then what lies where is not settled.
+  // It scrolls to eight in the morning; until then positions are not final.
   const eight = page.locator('.sx__week-grid__hour').nth(4)
   const below = () =>
     eight.evaluate((hour) => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await expect.poll(below).toBeLessThan(60)
 })
 
-/** Where the middle of the day's nth quarter lies, from 07:00 on. */
+/** The position of the middle of the day's nth quarter after 07:00. */
 async function middleOf(nth: number): Promise<{ x: number; y: number }> {
   const day = page.locator('.sx__time-grid-day')
   const { x, y, height } = await day.evaluate((column, share) => {
@@ -44,7 +44,7 @@ async function middleOf(nth: number): Promise<{ x: number; y: number }> {
 
 type Press = (place: { x: number; y: number }) => Promise<void>
 
-/** Chromium sends a click after such a touch, however long it lasted. */
+/** Chromium sends a click after such a touch, however long it took. */
 const touch =
   (duration: number): Press =>
   async (place) => {
@@ -53,7 +53,7 @@ const touch =
     await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 
-/** After this gesture it sends none, as Android does where a finger rested long. */
+/** After this gesture it sends none, as Android does after a long press. */
 const touchWithoutClick: Press = async (place) => {
   await fingers.send('Input.synthesizeTapGesture', { ...place, duration: RESTED_MS, gestureSourceType: 'touch' })
 }
@@ -61,11 +61,11 @@ const touchWithoutClick: Press = async (place) => {
 describe('a finger on a free quarter', () => {
   it.each(
     variants<[string, Press]>(
-      ['rests there, and no click follows', touchWithoutClick],
-      ['rests there, and a click follows', touch(RESTED_MS)],
-      ['touches it', touch(50)],
+      ['a long press without a click', touchWithoutClick],
+      ['a long press with a click', touch(RESTED_MS)],
+      ['a tap', touch(50)],
     ),
-  )('books it when it %s', async (_, press) => {
+  )('books it by %s', async (_, press) => {
     await press(await middleOf(6))
     const form = page.getByRole('dialog', { name: 'Nueva Cita' })
     await expect.poll(() => form.getByLabel('Hora de inicio').inputValue()).toBe('08:15')

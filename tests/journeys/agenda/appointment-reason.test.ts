@@ -11,7 +11,7 @@ const TWO_LINES = 'Dolor lumbar\ndesde ayer'
 const clinic = journey({ prepare: (api) => api.post<{ id: number }>('/patients', ana) })
 
 describe('a reason of two lines', () => {
-  it('stays so when staff change the appointment, and may get a third', async () => {
+  it('keeps its lines when staff change the appointment, and can get a third', async () => {
     const { server, api, rows } = clinic
     const page = await clinic.openDevice({ waitsForAnswers: true })
     const id = await bookedAppointment(api, rows.id, '15:00')
@@ -30,7 +30,7 @@ describe('a reason of two lines', () => {
     await expect.poll(stored).toEqual([{ reason: `${TWO_LINES}\ny de cuello` }])
   })
 
-  it.runIf(isProof)('stays so where the sync centre mends an appointment that was refused', async () => {
+  it.runIf(isProof)('keeps its lines when the sync centre edits a refused appointment', async () => {
     const { server, api, rows } = clinic
     const page = await clinic.openDevice()
     await openAgenda(page, server.url)

@@ -14,7 +14,7 @@ const clinic = journey({
   },
 })
 
-/** Ana's appointment of 15:00 is made without a network, while somebody else gives that time to Carla. */
+/** Makes Ana's appointment of 15:00 offline, while somebody else gives that time to Carla. */
 async function appointmentWithoutPlace(): Promise<Page> {
   const page = await clinic.openDevice()
   await openAgenda(page, clinic.server.url)
@@ -31,7 +31,7 @@ async function moveToFirstFree(page: Page): Promise<void> {
   await free.getByRole('button').first().click()
 }
 
-it('an appointment moved without a server is told to its patient once the server has said yes, also after a reload', async () => {
+it("an appointment moved without a server offers its patient's message once the server has accepted it, also after a reload", async () => {
   const { server } = clinic
   const page = await appointmentWithoutPlace()
   await resolve(page).waitFor({ timeout: 60_000 })
@@ -57,7 +57,7 @@ it('an appointment moved without a server is told to its patient once the server
   expect(await notice.count()).toBe(0)
 })
 
-it('an appointment that another tab has moved meanwhile is said to be settled, and where it is', async () => {
+it('an appointment that another tab has moved meanwhile is reported as resolved, with its new time', async () => {
   const page = await appointmentWithoutPlace()
   await resolve(page).waitFor({ timeout: 60_000 })
   const other = await page.context().newPage()
@@ -65,7 +65,7 @@ it('an appointment that another tab has moved meanwhile is said to be settled, a
   await resolve(page).click()
   await page.getByRole('dialog', { name: 'Ese horario ya está ocupado' }).waitFor()
 
-  // It is said here for a few seconds only, however long the server takes there.
+  // The message is shown here for a few seconds only, however long the server takes there.
   await Promise.all([
     page.getByText('Este turno ya se resolvió en otra pestaña').waitFor(),
     page.getByText(/^Quedó para el /).waitFor(),

@@ -11,10 +11,10 @@ const sunday = addDays(today, -weekdayOf(today))
 const monthStart = startOfMonth(today)
 
 const edges = [today, addDays(today, -1), addDays(today, 1), sunday, addDays(sunday, -1), addDays(sunday, 6)]
-/** On both sides of each end of the named periods. */
+/** Days on both sides of each end of the named periods. */
 const days = [...new Set([...edges, addDays(sunday, 7), monthStart, addDays(monthStart, -1)])]
 
-/** An income of each day is named after it. */
+/** Makes an income of each day, named after it. */
 const clinic = journey({
   prepare: async (api) => {
     const anaId = await withAna(api)
@@ -36,9 +36,9 @@ async function filter(page: Page, from: string, to: string): Promise<void> {
 }
 
 describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as const))(
-  'the cash on %s',
+  'the cash screen on %s',
   (_device, screen) => {
-    it('shows today, the week from Sunday to Saturday, the month, or days picked by hand, without a server too', async () => {
+    it('shows today, the week from Sunday to Saturday, the month, or typed days, without a server too', async () => {
       const page = await clinic.openDevice({ screen, outlastsServer: true })
       await openCash(page, clinic.server.url)
       await clinic.loseServer()
@@ -63,14 +63,14 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
       await expectShown(within(addDays(monthStart, -1), monthStart))
       await filter(page, formatDayShort(today), formatDayShort(addDays(today, -1)))
       await page.getByText('La fecha final no puede ser anterior a la inicial').waitFor()
-      // A mistyped year asks for centuries, and nobody for them.
+      // A mistyped year would ask for centuries.
       await filter(page, '01/11/1026', formatDayShort(today))
       await page.getByText('El período no puede superar los cinco años').waitFor()
       await expectShown(within(addDays(monthStart, -1), monthStart))
       await choose(page, 'Ocultar fechas')
       await page.getByLabel('Desde').waitFor({ state: 'detached' })
 
-      // A day without incomes; and one that only the server has makes neither list nor table of a part.
+      // A day without incomes; a day that only the server has has neither list nor table of a part.
       await choose(page, 'Elegir fechas')
       const empty = formatDayShort(addDays(today, 60))
       await filter(page, empty, empty)

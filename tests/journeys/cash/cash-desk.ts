@@ -7,37 +7,37 @@ import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 
 export const { today } = deskClock
 
-/** Ana is a patient of the clinic; gives her id. */
+/** Creates the patient Ana; returns her id. */
 export async function withAna(api: ClinicApi): Promise<number> {
   return (await api.post<{ id: number }>('/patients', ana)).id
 }
 
-/** An income that the server has: 18.000 pesos of today in cash, unless told; gives its id. */
+/** Creates an income at the server, by default 18.000 pesos of today in cash; returns its id. */
 export async function takenIncome(api: ClinicApi, patientId: number | null, fields: object = {}): Promise<number> {
   const usual = { date: today, amount: 18_000, description: 'Consulta inicial', paymentMethod: 'cash' }
   const body = { patientId, ...usual, category: 'consultation', ...fields }
   return (await api.post<{ id: number }>('/incomes', body)).id
 }
 
-/** An income that was voided, and why. */
+/** Creates an income that was voided for this reason. */
 export async function voidedIncome(api: ClinicApi, patientId: number, voidReason: string, fields: object = {}) {
   const id = await takenIncome(api, patientId, fields)
   await api.put(`/incomes/${id}`, { paymentStatus: 'cancelled', voidReason })
 }
 
-/** Opens the cash on a device that is signed in; from then on it needs no server. */
+/** Opens the cash screen on a signed-in device; from then on it needs no server. */
 export async function openCash(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/accounting', 'Contabilidad')
   await mirrorAtHead(page)
   await figure(page, 'Transacciones').filter({ hasText: /\d/ }).waitFor()
 }
 
-/** What a card shows: its figure, and what is said beside it. */
+/** A card's figure and details. */
 export function figure(page: Page, label: string): Locator {
   return page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
 }
 
-/** The row of a transaction, by words that stand in it. */
+/** The row of a transaction, by its text. */
 export function row(page: Page, words: string | RegExp): Locator {
   return page.getByRole('listitem').filter({ hasText: words })
 }
@@ -58,7 +58,7 @@ export function submitIncome(dialog: Locator): Promise<void> {
   return dialog.getByRole('button', { name: 'Registrar Ingreso' }).click()
 }
 
-/** The message that is in sight. */
+/** The visible toast with this text. */
 export function toastOf(page: Page, words: string): Locator {
   return page.locator('[data-scope=toast][data-part=root][data-state=open]').filter({ hasText: words })
 }

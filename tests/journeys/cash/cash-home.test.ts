@@ -16,7 +16,7 @@ const clinic = journey({
   },
 })
 
-it('leads to every desk of the practice, and tells how the day stands, without a server too', async () => {
+it("links to every screen of the practice, and shows today's figures, without a server too", async () => {
   const page = await clinic.openDevice({ screen: PHONE, hasWorker: true })
   await openCash(page, clinic.server.url)
   await clinic.server.kill()
@@ -46,7 +46,7 @@ it('leads to every desk of the practice, and tells how the day stands, without a
   await page.getByText('Hoy: $ 18.000,50 en 1 ingreso').waitFor()
 })
 
-it('tells who has signed in with a password that anybody would guess, until the next sign-in', async () => {
+it('warns a user with an easily guessed password, until the next sign-in', async () => {
   const page = await clinic.openDevice({ isSignedIn: false })
   const warning = page.getByText('Tu contraseña es fácil de adivinar')
   await page.route('**/auth/login', async (route) => {

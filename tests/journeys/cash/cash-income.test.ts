@@ -34,7 +34,7 @@ function isCovered(element: Locator): Promise<boolean> {
 describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as const))(
   'a new income on %s',
   (_device, viewport) => {
-    it('is offered at the prices of the clinic, and reaches the server to the centavo', async () => {
+    it("is offered at the clinic's prices, and reaches the server to the centavo", async () => {
       const page = await openedCash(viewport)
       const dialog = await startIncome(page)
       await dialog.getByRole('button', { name: /Consulta inicial/ }).click()
@@ -63,7 +63,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
       await expect.poll(() => row(page, 'Ana Gómez').innerText()).toMatch(/\$ 18\.000,10[\s\S]*Pagado/)
     })
 
-    it('that the server refuses stays as it was typed, under a message that covers neither fields nor buttons, nor on a phone the title', async () => {
+    it('that the server refuses keeps what was typed; its message covers neither fields nor buttons, nor on a phone the title', async () => {
       const page = await openedCash(viewport)
       const refuse = (body: object) =>
         page.route(INCOMES, (route) => route.fulfill({ status: 400, headers: ours, json: body }), { times: 1 })
@@ -105,7 +105,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
       await question.getByText('sábado 21 de noviembre de 2015').waitFor()
       await question.getByRole('button', { name: 'Sí, es correcto' }).click()
       await toastOf(page, 'Ingreso registrado correctamente').waitFor()
-      // It is not among what the screen shows.
+      // It is not in the shown list.
       await toastOf(page, 'Con fecha sábado 21 de noviembre de 2015').waitFor()
       expect(await storedRows(clinic.server.dataDir, 'SELECT amount FROM incomes')).toEqual([{ amount: 10_000 }])
     })
@@ -130,7 +130,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
         .click()
       await again.getByRole('dialog').getByText('todavía no llegó al servidor').waitFor()
       await clinic.server.start()
-      // The receipt that lies open follows.
+      // The open receipt is updated.
       await again.getByText('todavía no llegó al servidor').waitFor({ state: 'hidden', timeout: 60_000 })
       await again.getByRole('dialog').getByText(String(number)).waitFor()
       await again.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
@@ -142,8 +142,8 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
   },
 )
 
-describe('what is typed for an amount', () => {
-  it.runIf(isProof)('is refused in words and stays, when it is no amount; so is a discount above it', async () => {
+describe('a typed amount', () => {
+  it.runIf(isProof)('is rejected with a message, and kept, when it is invalid; so is a discount above it', async () => {
     const page = await openedCash()
     const dialog = await startIncome(page)
     const amount = dialog.getByLabel('Monto')
@@ -169,7 +169,7 @@ describe('what is typed for an amount', () => {
     expect(await storedRows(clinic.server.dataDir, 'SELECT id FROM incomes')).toEqual([])
   })
 
-  it.runIf(isProof)('is there again after the tab was closed in the middle of it', async () => {
+  it.runIf(isProof)('is restored after the tab was closed while typing', async () => {
     const page = await openedCash()
     const dialog = await startIncome(page)
     await dialog.getByLabel('Monto').fill('15.000')
@@ -188,7 +188,7 @@ describe('what is typed for an amount', () => {
 
 describe('the patient of a new income', () => {
   it.runIf(isProof)(
-    'cannot be chosen, nor the income sent, before the list is there; one that was asked for is filled in then',
+    "can't be chosen, nor the income sent, before the list has loaded; a requested one is then filled in",
     async () => {
       const page = await clinic.openDevice({ isSignedIn: false })
       let release: (() => void) | undefined
@@ -211,13 +211,13 @@ describe('the patient of a new income', () => {
       await expect.poll(() => patient.inputValue(), { timeout: 60_000 }).toBe('Ana Gómez')
       await expect.poll(() => dialog.getByRole('button', { name: 'Registrar Ingreso' }).isDisabled()).toBe(false)
       await page.keyboard.press('Escape')
-      // What nobody typed is nothing to be asked about.
+      // Nothing was typed, so nothing is asked.
       await dialog.waitFor({ state: 'hidden' })
     },
   )
 })
 
-it('a new income whose patient another desk has deleted meanwhile wants another one, and is not taken without', async () => {
+it('a new income whose patient another device has deleted meanwhile needs another one, and is not saved without', async () => {
   const page = await openedCash()
   const bruno = {
     firstName: 'Bruno',
@@ -246,7 +246,7 @@ it('a new income whose patient another desk has deleted meanwhile wants another 
 })
 
 describe('the patients of a new income', () => {
-  it.runIf(isProof)('are asked for again when they could not be had at first, which the form says', async () => {
+  it.runIf(isProof)('are loaded on a retry when they could not be loaded at first', async () => {
     const page = await clinic.openDevice({ isSignedIn: false })
     await page.route('**/api/v1/patients*', (route) => route.fulfill({ status: 500, json: {} }))
     await signIn(page, clinic.server.url)
@@ -254,7 +254,7 @@ describe('the patients of a new income', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('No se pudieron cargar los pacientes').waitFor()
     await expect.poll(() => dialog.getByRole('button', { name: 'Registrar Ingreso' }).isDisabled()).toBe(true)
-    // The incomes could not be had either, of which the screen says nothing (spec section 8).
+    // The incomes failed to load too, which the screen does not say (spec section 8).
     expect(await page.locator('main').innerText()).not.toMatch(/no se pud|error/i)
     const askedAgain = page.waitForRequest('**/api/v1/patients*')
     await dialog.getByRole('button', { name: 'Reintentar' }).click()
@@ -265,8 +265,8 @@ describe('the patients of a new income', () => {
   })
 })
 
-describe('an income that was taken', () => {
-  it('is edited with a trace of what it said before, and voided with a reason', async () => {
+describe('a registered income', () => {
+  it('is edited with a record of its former values, and voided with a reason', async () => {
     await takenIncome(clinic.api, clinic.rows.anaId)
     await takenIncome(clinic.api, null, {
       description: 'Faja',
@@ -313,7 +313,7 @@ describe('an income that was taken', () => {
   })
 })
 
-/** The headers by which an answer is known for one of the API, with the present epoch of its database. */
+/** The headers of the API's own answers, with the present epoch of its database. */
 async function apiHeaders(url: string, { token }: ClinicApi): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/v1/incomes/1`, { headers: { authorization: `Bearer ${token}` } })
   return Object.fromEntries(

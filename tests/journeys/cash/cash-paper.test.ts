@@ -33,7 +33,7 @@ const clinic = journey({
   },
 })
 
-/** A day's cash: the server has three incomes, of which one is voided; then it dies, and a fourth is taken. */
+/** A day's cash: the server has three incomes, one of them voided; then it stops, and a fourth is registered. */
 async function dayOfAnOutage(screen: Screen): Promise<Page> {
   const page = await clinic.openDevice({ screen, outlastsServer: true })
   await page.addInitScript(() => {
@@ -59,7 +59,7 @@ async function printed(page: Page): Promise<void> {
 describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as const))(
   'in an outage, on %s,',
   (_device, screen) => {
-    it('the shown cash goes into a table that a spreadsheet opens, and on paper with its totals', async () => {
+    it('the shown incomes are exported as a table for spreadsheets, and printed with their totals', async () => {
       const page = await dayOfAnOutage(screen)
       const downloading = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Exportar CSV' }).click()
@@ -92,14 +92,14 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
         ['Transferencia', '1', '$ 0,10', '$ 0,00', '$ 0,10', '$ 0,00'],
         ['Total', '3', '$ 23.000,10', '$ 500,50', '$ 22.499,60', '$ 5.000,00'],
       ])
-      // What stands on the sheet fits on it.
+      // The contents fit on the sheet.
       await page.setViewportSize({ width: 688, height: 1000 })
       await expect
         .poll(() => page.getByRole('article').evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth))
         .toBe(true)
     })
 
-    it('a receipt goes on paper, and to the patient by WhatsApp', async () => {
+    it('a receipt is printed, and sent to the patient by WhatsApp', async () => {
       const page = await dayOfAnOutage(screen)
       const waiting = row(page, 'En este dispositivo')
       const number = /R-[0-9A-F]{6}/.exec(await waiting.innerText())?.[0] ?? 'none'

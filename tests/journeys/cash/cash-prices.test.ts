@@ -31,7 +31,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('service
 describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as const))(
   'the prices on %s',
   (_device, screen) => {
-    it('begin as the clinic has them, are edited in place, and reach another tab at once', async () => {
+    it("start with the clinic's defaults, are edited in place, and reach another tab at once", async () => {
       const page = await openedHome(screen)
       await card(page).getByText('$ 18.000,00').waitFor()
       await card(page).getByText('$ 16.000,00').waitFor()
@@ -70,7 +70,7 @@ describe('the prices', () => {
     await card(page).getByText('$ 0,00').waitFor()
   })
 
-  it.runIf(isProof)('are those of the clinic again when what is stored is corrupt', async () => {
+  it.runIf(isProof)("are the clinic's defaults again when the stored ones are corrupt", async () => {
     const page = await openedHome()
     for (const corrupt of ['{', '[]', '{"consultaInicial":"mucho","consultaSeguimiento":1}']) {
       await page.evaluate((text) => localStorage.setItem('servicePrices', text), corrupt)
@@ -80,7 +80,7 @@ describe('the prices', () => {
     }
   })
 
-  it.runIf(isProof)('refuse what is no number in words, and keep what was typed', async () => {
+  it.runIf(isProof)('reject what is no number with a message, and keep what was typed', async () => {
     const page = await openedHome()
     await edit(page, '1e5', '-1')
     await expect.poll(() => page.getByText('El precio debe ser un número mayor o igual a 0').count()).toBe(2)
@@ -90,7 +90,7 @@ describe('the prices', () => {
     expect(await stored(page)).toBeNull()
   })
 
-  it.runIf(isProof)('say so when the device cannot keep them', async () => {
+  it.runIf(isProof)("say so when the device can't store them", async () => {
     const page = await clinic.openDevice()
     await page.addInitScript(() => {
       const keep = Storage.prototype.setItem

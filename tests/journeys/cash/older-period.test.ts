@@ -18,7 +18,10 @@ const lastOlder = addDays(windowStart, -1)
 
 const clinic = journey({ lay: makeOldRows })
 
-/** One income on each side of the window's start, and an appointment of the last day before it, made when that day was still to come. */
+/**
+ * Inserts an income on each side of the window's start. Also an appointment of the last day before it, made when that
+ * day was still to come.
+ */
 async function makeOldRows(dataDir: string): Promise<void> {
   const clock = createTestClock(`${lastOlder}T12:00:00.000Z`)
   const then = await createTestServer({ dataDir, clock })
@@ -38,8 +41,8 @@ async function filter(page: Page, from: LocalDate, to: LocalDate): Promise<void>
   await page.getByRole('button', { name: 'Filtrar' }).click()
 }
 
-describe('days before those that the device keeps', () => {
-  it('are read from the server beside the others, and need the connection, which the screens say', async () => {
+describe('days older than the device keeps', () => {
+  it('are read from the server next to the others, and need the connection, as the screens say', async () => {
     const page = await clinic.openDevice({ outlastsServer: true })
     await openScreen(page, clinic.server.url, '/accounting', 'Contabilidad')
     await filter(page, lastOlder, windowStart)
@@ -60,7 +63,7 @@ describe('days before those that the device keeps', () => {
     await page.getByRole('button', { name: 'Mes', exact: true }).click()
     const monthsBack = monthsBetween(lastOlder, deskClock.today)
     for (let month = 0; month < monthsBack; month++) await page.getByRole('button', { name: 'Anterior' }).click()
-    // A request that met silence, not a refusal, is given up after half a minute.
+    // A request without any answer is given up after half a minute.
     await page.getByText(NEEDS_CONNECTION).waitFor({ timeout: 60_000 })
 
     await clinic.server.start()
@@ -72,7 +75,7 @@ describe('days before those that the device keeps', () => {
   })
 })
 
-it('a link to an appointment waits for the first mirror, and leads to one that no device keeps', async () => {
+it('a link to an appointment waits for the first mirror, and opens one that no device keeps', async () => {
   const page = await clinic.openDevice({ isSignedIn: false })
   const mirrored = new EventTarget()
   const untilThen = once(mirrored, 'may').then(() => 'pass' as const)

@@ -8,7 +8,7 @@ import { admin } from '#tests/support/server/server-process.ts'
 
 const clinic = journey()
 
-/** A desk at which two patients were written down while the server could not be reached. */
+/** A device on which two patients were registered while the server was unreachable. */
 async function withTwoUnsent(): Promise<Page> {
   const page = await clinic.openDevice({ outlastsServer: true })
   await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
@@ -19,7 +19,7 @@ async function withTwoUnsent(): Promise<Page> {
   return page
 }
 
-/** From another tab of the device, as a person or the browser deletes what a site has kept: its databases, and all else if `wholly`. */
+/** Deletes, from another tab, what a person or the browser would delete: databases, and everything else if `wholly`. */
 async function deleteData(page: Page, { only = /./, wholly = false }: { only?: RegExp; wholly?: boolean } = {}) {
   const other = await page.context().newPage()
   await other.route('**/empty', (route) => route.fulfill({ body: '<p>', contentType: 'text/html' }))
@@ -45,7 +45,7 @@ const erased = (page: Page) => page.getByText('Se borraron los datos de este dis
 const lostTwo = (page: Page) =>
   page.getByText(/se perdieron 2 cambios sin enviar de direccion; el más antiguo, del 19\/11\/2026/)
 
-it('with a page open, tells at once that the data were deleted and what was lost, and begins anew', async () => {
+it('with a page open, says at once that the data were deleted and what was lost, and starts anew', async () => {
   const page = await withTwoUnsent()
   await deleteData(page)
   await page.waitForURL('**/login')
@@ -64,7 +64,7 @@ it('with a page open, tells at once that the data were deleted and what was lost
   expect(await lostTwo(page).count()).toBe(0)
 })
 
-it('with no page open, tells it at the next start, and claims nothing when all was cleared', async () => {
+it('with no page open, says so at the next start, and says nothing when everything was cleared', async () => {
   const page = await reopened(await withTwoUnsent())
   await clinic.server.start()
   await deleteData(page)
@@ -79,7 +79,7 @@ it('with no page open, tells it at the next start, and claims nothing when all w
   expect(await next.getByText(/se perdi|guardad/).count()).toBe(0)
 })
 
-it('leaves what is being typed in sight, says that the data are gone, and begins anew when it was given up', async () => {
+it('keeps what is being typed on screen, says that the data are gone, and starts anew when it is discarded', async () => {
   const page = await withTwoUnsent()
   await page.getByRole('button', { name: 'Nuevo Paciente' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo Paciente' })

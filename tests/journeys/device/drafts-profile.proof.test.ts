@@ -6,7 +6,7 @@ import { countDrafts } from './kept-drafts.ts'
 
 const clinic = journey({ clock: 'machine' })
 
-it('what is typed into an open form is there again after the browser was closed', async () => {
+it('what is typed into an open form is restored after the browser was closed', async () => {
   const browser = await createClinicBrowser()
   onTestFinished(() => browser.dispose())
   const page = await browser.open()

@@ -25,7 +25,7 @@ async function openPatientForm(page: Page): Promise<Locator> {
 }
 
 describe('what is typed into an open form', () => {
-  it('is there again after its tab was closed, until it is given up', async () => {
+  it('is restored after its tab was closed, until it is discarded', async () => {
     const page = await clinic.openDevice()
     await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
     await (await openPatientForm(page)).getByLabel('Apellido').fill(eva.lastName)
@@ -40,11 +40,11 @@ describe('what is typed into an open form', () => {
     await expect.poll(() => countDrafts(again)).toBe(0)
   })
 
-  it('outlives a session that ends in the background, and is no draft any more once it is saved', async () => {
+  it('survives a session that ends in the background, and is no draft once it is saved', async () => {
     const page = await clinic.openDevice()
     await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
     const form = await openPatientForm(page)
-    // Typed at the last moment: the next word of the server, whatever asks for it, ends the session.
+    // Typed at the last moment: the next answer of the server ends the session.
     await form.getByLabel('Apellido').fill(eva.lastName)
     await storedRows(clinic.server.dataDir, 'DELETE FROM sessions RETURNING user_id')
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -65,7 +65,7 @@ describe('what is typed into an open form', () => {
 })
 
 it.runIf(isProof)(
-  'what is typed into the form of an appointment outlives a server that is restored under it',
+  "what is typed into the form of an appointment survives a restore of the server's database",
   async () => {
     const backup = join(clinic.server.dataDir, 'copia.sqlite')
     const page = await clinic.openDevice()
@@ -78,7 +78,7 @@ it.runIf(isProof)(
     await runBuiltCommand('restore', clinic.server.dataDir, backup)
     await clinic.server.start()
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    // The sessions went with the former epoch of the database.
+    // The sessions ended with the former epoch of the database.
     await page.waitForURL('**/login', { timeout: 60_000 })
     await fillLogin(page, admin)
     await page.getByRole('heading', { name: 'Gestión de Citas', level: 1 }).waitFor()
@@ -88,8 +88,8 @@ it.runIf(isProof)(
   },
 )
 
-describe('what is typed over a row that is there', () => {
-  it('of a patient is there again, is asked about where another desk wrote too, and leaves the rest as that desk has it', async () => {
+describe('what is typed over an existing row', () => {
+  it("of a patient is restored, leads to a conflict where another device changed the same, and keeps that device's other changes", async () => {
     const { id } = await clinic.api.post<{ id: number }>('/patients', eva)
     const page = await clinic.openDevice()
     const openForm = async () => {
@@ -116,7 +116,7 @@ describe('what is typed over a row that is there', () => {
     ])
   })
 
-  it.runIf(isProof)('of an income is there again, and so is why it is to be voided', async () => {
+  it.runIf(isProof)('of an income is restored, and so is the reason of a void', async () => {
     await takenIncome(clinic.api, await withAna(clinic.api))
     const page = await clinic.openDevice()
     const openForm = async () => {
@@ -148,7 +148,7 @@ describe('what is typed over a row that is there', () => {
 
 describe('what is typed into a decision about an appointment', () => {
   it.runIf(isProof)(
-    'is there again after a reload, and what others changed of the appointment meanwhile stays',
+    'is restored after a reload, and what others changed of the appointment meanwhile stays',
     async () => {
       const { id: patientId } = await clinic.api.post<{ id: number }>('/patients', ana)
       const appointment = await bookedAppointment(clinic.api, patientId, '15:00')
@@ -188,7 +188,7 @@ describe('what is typed into a decision about an appointment', () => {
     },
   )
 
-  it.runIf(isProof)('is there again in a rejection and in an approval', async () => {
+  it.runIf(isProof)('is restored in a rejection and in an approval', async () => {
     await patientAsks(clinic.server.url, ['15:00'])
     const page = await clinic.openDevice()
     for (const [act, field] of [

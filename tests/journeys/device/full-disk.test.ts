@@ -23,10 +23,10 @@ const OLD_CACHE_BYTES = 3_000_000
 const OLD_INCOMES = 200
 
 const clinic = lastingDevice()
-/** Of a page that stays: the browser forgets an overridden quota together with the session that set it. */
+/** Of a page that stays open: the browser drops an overridden quota with the session that set it. */
 let storage: CDPSession
 
-/** A device with ten unsent changes, rows that its window has left behind, and the cache of a version that is gone, just started. */
+/** A device, just started, with ten pending changes, rows older than its window, and the cache of a removed version. */
 async function usedDevice(): Promise<Page> {
   const page = await clinic.browser.open()
   await signIn(page, clinic.proxy.url)
@@ -41,7 +41,7 @@ async function usedDevice(): Promise<Page> {
     async ([name, bytes]) => (await caches.open(name)).put('/antes.js', new Response('x'.repeat(bytes))),
     [OLD_CACHE, OLD_CACHE_BYTES] as const,
   )
-  // A browser that runs goes on by what it once learned of its room.
+  // A running browser keeps its first estimate of the available storage.
   await clinic.browser.close()
   const fresh = await clinic.browser.open()
   const other = await clinic.browser.context().newPage()
@@ -49,7 +49,7 @@ async function usedDevice(): Promise<Page> {
   return fresh
 }
 
-/** How many bytes the browser lets this app have from now on; all that there is when absent. */
+/** Sets how many bytes the browser allows this app from now on; unlimited when absent. */
 async function allow(quotaSize?: number): Promise<void> {
   const origin = clinic.proxy.url
   await storage.send('Storage.overrideQuotaForOrigin', quotaSize === undefined ? { origin } : { origin, quotaSize })
@@ -59,7 +59,7 @@ async function usedBytes(): Promise<number> {
   return (await storage.send('Storage.getUsageAndQuota', { origin: clinic.proxy.url })).usage
 }
 
-/** 'Nuevo Paciente', filled in. */
+/** Opens 'Nuevo Paciente' and fills it in. */
 async function filledForm(page: Page): Promise<Locator> {
   await openScreen(page, clinic.proxy.url, '/patients', 'Pacientes')
   await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
@@ -81,8 +81,8 @@ async function expectArrived(page: Page): Promise<void> {
   expect(await storedRows(clinic.server.dataDir, "SELECT id FROM patients WHERE dni = '31222333'")).toHaveLength(1)
 }
 
-describe('a device without room', () => {
-  it('keeps the form open with its text, says so, keeps what waits, and saves the same form once there is room', async () => {
+describe('a device without free storage', () => {
+  it('keeps the form open with its text, says so, keeps pending changes, and saves the same form once there is space', async () => {
     const page = await usedDevice()
     await allow(1000)
     const form = await filledForm(page)
@@ -102,7 +102,7 @@ describe('a device without room', () => {
     await expectArrived(page)
   })
 
-  it.runIf(isProof)('makes room by itself of what can be had again, and of nothing else', async () => {
+  it.runIf(isProof)('frees space by itself from what can be fetched again, and from nothing else', async () => {
     const page = await usedDevice()
     await allow((await usedBytes()) - OLD_CACHE_BYTES / 2)
     const form = await filledForm(page)
@@ -114,12 +114,12 @@ describe('a device without room', () => {
     await giveDeviceAccess(page)
     expect(await page.evaluate(() => window.device.oldIncomes())).toBe(0)
     await expect.poll(() => waitingCount(page)).toBe(11)
-    // The app itself stays where it can be opened without network.
+    // The app itself stays cached where it can be opened without network.
     await openScreen(page, clinic.proxy.url, '/patients', 'Pacientes')
     await expectArrived(page)
   })
 
-  it.runIf(isProof)('lets its person sign out, and has what waits when there is room again', async () => {
+  it.runIf(isProof)('allows signing out, and keeps pending changes until there is space again', async () => {
     const page = await usedDevice()
     await allow(1000)
     const form = await filledForm(page)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** How many drafts the first admin's database holds on this device. */
+/** Counts the drafts in the first admin's database on this device. */
 export async function countDrafts(page: Page): Promise<number> {
   return (await keptTexts(page, 1)).length
 }
 
-/** What stands in the drafts that the database of this user holds on this device, by field. */
+/** Returns the texts of the drafts in this user's database on this device, by field. */
 export function keptTexts(page: Page, userId: number): Promise<Record<string, string>[]> {
   return page.evaluate(
     (name) =>

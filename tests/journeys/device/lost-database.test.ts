@@ -16,7 +16,7 @@ import { bruno } from '#tests/journeys/patients/patients-desk.ts'
 import { editForm, openRecords, writtenRecord } from '#tests/journeys/records/records-desk.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
-/** A day that no list of the agenda has read. */
+/** A day that no list of the agenda has loaded. */
 const farDay = addDays(agendaDay, 42)
 
 const clinic = journey({
@@ -32,12 +32,12 @@ const clinic = journey({
 let page: Page
 
 beforeEach(async () => {
-  // Nobody hears the server's word for what another tab saves: the page that sends is the one whose database goes.
+  // No form waits for what another tab saves: the page that sends is the one whose database is closed.
   page = await clinic.openDevice()
   await openAgenda(page, clinic.server.url)
 })
 
-/** As a browser answers that has lost its connection to the disk. */
+/** Makes the database fail as in a browser that has lost its connection to the disk. */
 async function takeDatabaseAway(): Promise<void> {
   await page.evaluate(() => {
     IDBTransaction.prototype.objectStore = () => {
@@ -46,7 +46,7 @@ async function takeDatabaseAway(): Promise<void> {
   })
 }
 
-/** On the other day that time is held, too: of which nothing is known any more. */
+/** On the other day that time is taken as well, which the device can't know any more. */
 async function typeAfterTheLoss(form: Locator): Promise<void> {
   const day = form.getByLabel('Fecha', { exact: false }).first()
   const holder = form.getByText('Ese horario ya está ocupado:')
@@ -58,7 +58,7 @@ async function typeAfterTheLoss(form: Locator): Promise<void> {
   await holder.waitFor({ state: 'detached' })
 }
 
-/** Another tab, which has the database still, changes what this one shows: all that is live in it is read again. */
+/** Changes the shown data from another tab, which still has the database: all live readings are repeated. */
 async function changeElsewhere(): Promise<void> {
   const other = await page.context().newPage()
   await openScreen(other, clinic.server.url, '/patients', 'Pacientes')
@@ -66,7 +66,7 @@ async function changeElsewhere(): Promise<void> {
   await other.close()
 }
 
-describe('a form whose database the browser has taken away', () => {
+describe('a form whose database the browser has closed', () => {
   it.runIf(isProof)('keeps what was typed of a new appointment', async () => {
     await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
     const form = page.getByRole('dialog', { name: 'Nueva Cita' })
@@ -95,7 +95,7 @@ describe('a form whose database the browser has taken away', () => {
     expect(await form.getByLabel('Diagnóstico').inputValue()).toBe('Contractura cervical')
   })
 
-  it('keeps what was typed of a visit, and whose it is', async () => {
+  it('keeps what was typed of a visit, and its patient', async () => {
     await actButton(page, 'Completar', 'Ana Gómez', '10:00').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
     const form = page.getByRole('dialog', { name: 'Completar cita' })

@@ -15,14 +15,14 @@ const clinic = journey({ prepare: (api) => api.post('/patients', bruno) })
 const onFile = { first_name: 'Bruno', last_name: 'Díaz', phone: bruno.phone }
 const stored = () => storedRows(clinic.server.dataDir, 'SELECT first_name, last_name, phone FROM patients')
 
-/** Somebody is entered without network under Bruno's DNI; the answer is the page, and its card that asks about it. */
+/** Registers a person offline with Bruno's DNI; returns the page and the question's card. */
 async function enteredAsBruno(person: Partial<NewPatient>) {
   const { url } = clinic.server
   const patient = { ...bruno, ...person }
   const page = await clinic.openDevice()
   await openScreen(page, url, '/patients', 'Pacientes')
   await mirrorAtHead(page)
-  // The form's code comes with the first that is opened.
+  // The form's code loads with the first one that is opened.
   const dialog = await openNew(page)
   await page.keyboard.press('Escape')
   await closedDialog(dialog)
@@ -36,7 +36,7 @@ async function enteredAsBruno(person: Partial<NewPatient>) {
   return { page, card }
 }
 
-it('asks before the file of who has the DNI gets another name, and says whose it is and what it becomes', async () => {
+it('asks before the file with the same DNI gets another name, and shows its person and the changes', async () => {
   const { page, card } = await enteredAsBruno({ firstName: 'Carla', lastName: 'Núñez' })
   const button = card.getByRole('button', { name: 'Es la misma persona' })
   const question = page.getByRole('alertdialog', { name: '¿Es la misma persona?' })
@@ -59,7 +59,7 @@ it('asks before the file of who has the DNI gets another name, and says whose it
   expect(await stored()).toEqual([{ ...onFile, first_name: 'Carla', last_name: 'Núñez' }])
 })
 
-it.runIf(isProof)('takes one press for what was typed otherwise of somebody whose name agrees', async () => {
+it.runIf(isProof)('takes one press when the names agree', async () => {
   const { page, card } = await enteredAsBruno({ lastName: 'Diaz', phone: '3537 499999' })
   await card.getByRole('button', { name: 'Es la misma persona' }).click()
   await page.getByText('No hay cambios por enviar').waitFor()

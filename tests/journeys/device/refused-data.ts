@@ -1,4 +1,4 @@
-/** What a page runs before its scripts, so that no data of anybody's open there: the disk below them is damaged. */
+/** Runs before a page's scripts, so that no user's data can be opened, as on a damaged disk. */
 export function refuseOwnData(): void {
   const open = indexedDB.open.bind(indexedDB)
   indexedDB.open = (name, version) => {

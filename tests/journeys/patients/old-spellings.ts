@@ -6,14 +6,17 @@ import { ana } from '#tests/journeys/fixtures/people.ts'
 import { createMovedClock } from '#tests/support/server/moved-clock.ts'
 import { bruno } from './patients-desk.ts'
 
-/** As an earlier release took them: two records of one DNI, and one whose DNI nobody can read and whose e-mail no mail can reach. */
+/**
+ * Rows as an earlier release stored them: two records of one DNI, and one with an unreadable DNI and an undeliverable
+ * e-mail.
+ */
 const stored = [
   { ...ana, dni: '04987654' },
   { ...ana, lastName: 'Gomez', dni: '4987654', email: 'ana.gomez@correo.example' },
   { ...bruno, dni: '0412345', email: 'brunó@correo.example' },
 ]
 
-/** Lays them into a data folder whose server has ended. */
+/** Inserts them into a data folder whose server has stopped. */
 export async function layOldSpellings(dataDir: string): Promise<void> {
   const clock = createMovedClock().now
   const db = await openDatabase(join(dataDir, 'clinica.sqlite'), clock)

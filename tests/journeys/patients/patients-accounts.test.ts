@@ -10,7 +10,7 @@ const clinic = journey({
   prepare: async (api, server) => {
     await api.post('/patients', ana)
     await api.post('/patients', bruno)
-    // Ana with another e-mail, and somebody of Bruno's family with his e-mail.
+    // Ana with another e-mail, and a relative of Bruno's with his e-mail.
     await register(server, {
       username: 'anita',
       name: 'Ana María',
@@ -81,7 +81,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await rowOf(page, 'Carla Ñáñez').getByText('Por vincular').waitFor({ state: 'detached' })
     })
 
-    it.runIf(isProof)('are reviewed with the server only, which is said plainly without it', async () => {
+    it.runIf(isProof)('are reviewed only with the server, which is said without it', async () => {
       const page = await opened({ screen, outlastsServer: true })
       await clinic.loseServer()
       const dialog = await review(page)
@@ -99,33 +99,30 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
   },
 )
 
-it.runIf(isProof)(
-  'are linked to any file that is looked for, and what the server says against it is told',
-  async () => {
-    const page = await opened()
-    const dialog = await review(page)
-    await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
-    // Another receptionist decides meanwhile.
-    const waiting = await clinic.api.get<{ firstName: string; User: { id: number } }[]>('/patients/unconfirmed')
-    const carla = waiting.find(({ firstName }) => firstName === 'Carla')?.User.id
-    const anas = await clinic.api.get<{ id: number; email: string }[]>('/patients?search=30111222')
-    const file = anas.find(({ email }) => email === ana.email)?.id
-    await clinic.api.put(`/users/${carla}/link`, { patientId: file })
-    await dialog.getByRole('button', { name: 'Vincular' }).click()
-    await dialog.getByText('Ese paciente ya tiene otra cuenta').waitFor()
+it.runIf(isProof)('are linked to any file that is searched for, and a refusal of the server is shown', async () => {
+  const page = await opened()
+  const dialog = await review(page)
+  await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
+  // Another receptionist decides meanwhile.
+  const waiting = await clinic.api.get<{ firstName: string; User: { id: number } }[]>('/patients/unconfirmed')
+  const carla = waiting.find(({ firstName }) => firstName === 'Carla')?.User.id
+  const anas = await clinic.api.get<{ id: number; email: string }[]>('/patients?search=30111222')
+  const file = anas.find(({ email }) => email === ana.email)?.id
+  await clinic.api.put(`/users/${carla}/link`, { patientId: file })
+  await dialog.getByRole('button', { name: 'Vincular' }).click()
+  await dialog.getByText('Ese paciente ya tiene otra cuenta').waitFor()
 
-    await dialog.getByRole('button', { name: 'Volver' }).click()
-    await dialog.getByRole('button', { name: 'Buscar otra ficha para Ana María Gómez' }).click()
-    await dialog.getByRole('combobox', { name: 'Buscar otra ficha' }).fill('nanez')
-    await page.getByRole('option', { name: /Bruno Ñáñez/ }).click()
-    await dialog.getByText('¿Son la misma persona?').waitFor()
-    await dialog.getByRole('button', { name: 'Vincular' }).click()
-    await toastSays(page, 'Cuenta vinculada', 'La cuenta «anita» ahora es de Bruno Ñáñez.')
-    await dialog.getByText('No hay fichas por vincular.').waitFor()
-  },
-)
+  await dialog.getByRole('button', { name: 'Volver' }).click()
+  await dialog.getByRole('button', { name: 'Buscar otra ficha para Ana María Gómez' }).click()
+  await dialog.getByRole('combobox', { name: 'Buscar otra ficha' }).fill('nanez')
+  await page.getByRole('option', { name: /Bruno Ñáñez/ }).click()
+  await dialog.getByText('¿Son la misma persona?').waitFor()
+  await dialog.getByRole('button', { name: 'Vincular' }).click()
+  await toastSays(page, 'Cuenta vinculada', 'La cuenta «anita» ahora es de Bruno Ñáñez.')
+  await dialog.getByText('No hay fichas por vincular.').waitFor()
+})
 
-it('are not linked as they were before somebody changed them: the comparison shows them anew', async () => {
+it('are not linked in a former state after somebody changed them: the comparison shows them again', async () => {
   const page = await opened()
   const dialog = await review(page)
   await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
@@ -147,7 +144,7 @@ describe('an account that somebody else decided on meanwhile', () => {
     return waiting.find((record) => record.firstName === firstName)?.id
   }
 
-  it.runIf(isProof)('leaves the comparison, which says so', async () => {
+  it.runIf(isProof)('closes the comparison, which says so', async () => {
     const page = await opened()
     const dialog = await review(page)
     await dialog.getByRole('button', { name: 'Comparar con Bruno Ñáñez' }).click()
@@ -159,7 +156,7 @@ describe('an account that somebody else decided on meanwhile', () => {
     await expect.poll(() => dialog.getByText('Carla Ñáñez').count()).toBe(0)
   })
 
-  it.runIf(isProof)('leaves the list under the question, which says so', async () => {
+  it.runIf(isProof)('leaves the list under the confirmation, which says so', async () => {
     const page = await opened()
     const dialog = await review(page)
     await dialog.getByRole('button', { name: 'Carla Ñáñez es un paciente nuevo' }).click()
@@ -173,7 +170,7 @@ describe('an account that somebody else decided on meanwhile', () => {
     await expect.poll(() => dialog.getByText('Carla Ñáñez').count()).toBe(0)
   })
 
-  it.runIf(isProof)('is not said to be when it was linked here after a first refusal', async () => {
+  it.runIf(isProof)('is not reported as such when it was linked here after a first refusal', async () => {
     const page = await opened()
     const dialog = await review(page)
     await dialog.getByRole('button', { name: 'Carla Ñáñez es un paciente nuevo' }).click()
@@ -190,7 +187,7 @@ describe('an account that somebody else decided on meanwhile', () => {
   })
 })
 
-it('that nobody has seen with the DNI in hand are vouched for in their details, as long as nothing changed meanwhile', async () => {
+it("that nobody has seen with the DNI are verified in the patient's details, unless something changed meanwhile", async () => {
   await register(clinic.server, {
     username: 'dora',
     name: 'Dora',
@@ -209,7 +206,7 @@ it('that nobody has seen with the DNI in hand are vouched for in their details, 
   const question = page.getByRole('alertdialog', { name: '¿La cuenta es de esta persona?' })
   await question.getByText('(dora@correo.example, 3537 455555)', { exact: false }).waitFor()
 
-  // Another desk changes the record while the decision is on its way.
+  // Another device changes the record while the decision is being sent.
   const [dora] = await clinic.api.get<{ id: number }[]>('/patients?search=35666777')
   const overtaken = async (route: Route) => {
     await clinic.api.put(`/patients/${dora?.id}`, { phone: '3537 466666' })
@@ -218,7 +215,7 @@ it('that nobody has seen with the DNI in hand are vouched for in their details, 
   await page.context().route(/\/confirm$/, overtaken, { times: 1 })
   await question.getByRole('button', { name: 'Confirmar identidad' }).click()
   await question.getByText('Esta ficha cambió mientras la mirabas.', { exact: false }).waitFor()
-  // The details lie beneath the question, where nothing has a role.
+  // The details are beneath the question, where nothing has a role.
   await page.getByText('3537 466666').first().waitFor()
   await question.getByRole('button', { name: 'Confirmar identidad' }).click()
   await toastSays(page, 'Identidad confirmada', 'La cuenta «dora» quedó verificada.')

@@ -13,7 +13,7 @@ export const bruno = {
   email: 'bruno@correo.example',
 }
 
-/** Opens the patients on a device that is signed in; from then on they need no server. */
+/** Opens the patients on a signed-in device; from then on they need no server. */
 export async function openPatients(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/patients', 'Pacientes')
   await page.getByText('Lista de Pacientes').waitFor()
@@ -29,7 +29,7 @@ export function searchBox(page: Page): Locator {
   return page.getByRole('searchbox', { name: 'Buscar por nombre, apellido, DNI o email' })
 }
 
-/** 'Nuevo Paciente' of the header. */
+/** Opens 'Nuevo Paciente' from the header. */
 export async function openNew(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo Paciente' })
@@ -37,11 +37,11 @@ export async function openNew(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** 'Nuevo paciente' in the list of an appointment's form. */
+/** Opens 'Nuevo paciente' from the list in an appointment's form. */
 export async function openNewWithin(page: Page): Promise<Locator> {
   await page.getByRole('option', { name: 'Nuevo paciente' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo Paciente' })
-  // What is typed sooner goes to the form beneath, which holds the focus until then.
+  // Text typed earlier would go into the form beneath, which has the focus until then.
   await expect.poll(() => holdsFocus(dialog)).toBe(true)
   return dialog
 }
@@ -56,7 +56,7 @@ const LABELS = {
   address: 'Dirección',
 } as const
 
-/** A field of the form of a patient. */
+/** A field of a patient's form. */
 export function field(dialog: Locator, name: keyof typeof LABELS): Locator {
   return dialog.getByRole('textbox', { name: LABELS[name], exact: true })
 }
@@ -68,7 +68,7 @@ export async function fillPatient(
   for (const [name, value] of Object.entries(values)) await field(dialog, name as keyof typeof LABELS).fill(value)
 }
 
-/** What a toast says. */
+/** Waits for a toast with these texts. */
 export async function toastSays(page: Page, ...texts: readonly string[]): Promise<void> {
   for (const text of texts) await page.locator('[data-toast-place]').getByText(text, { exact: true }).last().waitFor()
 }
@@ -82,7 +82,7 @@ export interface Account {
   phone: string
 }
 
-/** Somebody registers alone. */
+/** Registers a person's own account. */
 export async function register(server: Pick<ServerProcess, 'url'>, account: Account): Promise<void> {
   const answer = await fetch(`${server.url}/api/v1/auth/register`, {
     method: 'POST',

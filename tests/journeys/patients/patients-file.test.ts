@@ -32,7 +32,7 @@ const clinic = journey({
 
 const patients = () => clinic.api.get<{ firstName: string; phone: string }[]>('/patients')
 
-/** Ana, who came and paid on the day before those that devices keep. */
+/** Inserts Ana with a visit and a payment on the day before those that devices keep. */
 async function makeOldRows(dataDir: string): Promise<void> {
   const then = await createTestServer({ dataDir, clock: createTestClock(`${lastOlder}T12:00:00.000Z`) })
   const staff = await staffOf(then)
@@ -50,9 +50,9 @@ async function opened(device?: DevicePlan): Promise<Page> {
 }
 
 describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
-  'the file of a patient on a %s',
+  "a patient's details on a %s",
   (_device, screen) => {
-    it('shows the next appointment, what was and what was paid, and reads what is older from the server when asked', async () => {
+    it('show the next appointment, the past ones and the payments, and older ones from the server on request', async () => {
       await bookedAppointment(clinic.api, clinic.rows.anaId, '10:00', addDays(today, 5))
       await bookedAppointment(clinic.api, clinic.rows.anaId, '09:00', addDays(today, 3))
       await clinic.api.post('/incomes', {
@@ -94,7 +94,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await file.getByText('Pagó antes').waitFor({ timeout: 60_000 })
     })
 
-    it('is changed, with what the server says, and without it as what waits here', async () => {
+    it("are edited, with the server's message, and without it as a pending change", async () => {
       const page = await opened({ screen })
       await page.getByRole('button', { name: 'Ver Detalles de Ana Gómez' }).click()
       const file = page.getByRole('dialog', { name: 'Ana Gómez' })
@@ -120,7 +120,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       expect((await patients()).map(({ phone }) => phone).sort()).toEqual(['3537 422222', '3537 455555'])
     })
 
-    it('is deleted after a question and ten seconds in which it can be taken back', async () => {
+    it('are deleted after a confirmation and ten seconds in which that can be undone', async () => {
       const page = await opened({ screen })
       const ask = async () => {
         await page.getByRole('button', { name: 'Eliminar a Ana Gómez (DNI 30111222)' }).click()
@@ -155,7 +155,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
   },
 )
 
-it.runIf(isProof)('stays to be taken back as long as no server takes its deletion', async () => {
+it.runIf(isProof)('can be restored as long as no server has accepted the deletion', async () => {
   const page = await opened({ outlastsServer: true })
   await clinic.loseServer()
   await serverMissed(page)
@@ -170,7 +170,7 @@ it.runIf(isProof)('stays to be taken back as long as no server takes its deletio
   expect((await patients()).map(({ firstName }) => firstName)).toEqual(['Bruno'])
 })
 
-it.runIf(isProof)('is told by the DNI from that of a namesake, on every button of its row', async () => {
+it.runIf(isProof)("are distinguished by DNI from a namesake's, on every button of the row", async () => {
   const page = await opened()
   await clinic.api.post('/patients', { ...ana, dni: '40555666', email: 'otra@correo.example' })
   for (const act of ['Ver Detalles de', 'Editar a', 'Eliminar a']) {
@@ -179,7 +179,7 @@ it.runIf(isProof)('is told by the DNI from that of a namesake, on every button o
   }
 })
 
-it('is looked for by its address, which says so when nobody has it, and leads to a new appointment that is already its own', async () => {
+it('are opened by their address, which says so for an unknown patient, and lead to a new appointment for this one', async () => {
   const page = await opened()
   await page.goto(`${clinic.server.url}/patients?paciente=999`)
   await page.getByRole('dialog').getByText('No se encontró el paciente.').waitFor()

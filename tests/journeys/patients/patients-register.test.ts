@@ -41,7 +41,7 @@ async function opened(device?: DevicePlan): Promise<Page> {
 describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
   'a new patient on a %s',
   (_device, screen) => {
-    it('begins with what was searched for, is told what is missing, and is there when the server says so', async () => {
+    it('starts with the search text, reports what is missing, and is listed when the server accepts it', async () => {
       const page = await opened({ screen })
       await page.getByText('No hay pacientes registrados.').waitFor()
       await clinic.api.post('/patients', bruno)
@@ -62,7 +62,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await fillPatient(dialog, { ...ana, dni: '\u200e030.111.222', email: 'mailto:ana@correo.example,' })
       await expect.poll(() => dialog.getByText('El nombre es obligatorio').count()).toBe(0)
       await fillPatient(dialog, { birthDate: '30/02/1980' })
-      // What is sent is what is seen.
+      // The sent values are the shown ones.
       await expect.poll(() => field(dialog, 'dni').inputValue()).toBe('30111222')
       await expect.poll(() => field(dialog, 'email').inputValue()).toBe('ana@correo.example')
       await create.click()
@@ -77,7 +77,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await rowOf(page, 'Ana Gómez').waitFor()
     })
 
-    it('waits on the device while the server is dead, and reaches it once', async () => {
+    it('waits on the device while the server is down, and reaches it once', async () => {
       const page = await opened({ screen, outlastsServer: true })
       await clinic.loseServer()
       await serverMissed(page)
@@ -96,7 +96,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       expect(await found('')).toMatchObject([{ firstName: 'Ana', lastName: 'Gómez', dni: '30111222' }])
     })
 
-    it('is told to be on file by DNI, phone or name, without a server too, and nothing typed is lost by looking', async () => {
+    it('is reported as on file by DNI, phone or name, without a server too, and looking loses nothing typed', async () => {
       await clinic.api.post('/patients', ana)
       const page = await opened({ screen, outlastsServer: true })
       await rowOf(page, 'Ana Gómez').waitFor()
@@ -123,7 +123,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await expect.poll(() => field(dialog, 'firstName').inputValue()).toBe('ana')
       await expect.poll(() => field(dialog, 'phone').inputValue()).toBe('3537 499999')
 
-      // It warns; it forbids nothing.
+      // It only warns.
       await fillPatient(dialog, { dni: '31999888', email: 'otra@correo.example' })
       await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
       await toastSays(page, KEPT)
@@ -133,33 +133,30 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
   },
 )
 
-it.runIf(isProof)(
-  'carries an e-mail and a phone that were searched for to their fields, and is found by any of its words',
-  async () => {
-    await clinic.api.post('/patients', ana)
-    await clinic.api.post('/patients', bruno)
-    const page = await opened()
-    await rowOf(page, 'Bruno Ñáñez').waitFor()
+it.runIf(isProof)('puts a searched e-mail or phone into its field, and is found by any of its words', async () => {
+  await clinic.api.post('/patients', ana)
+  await clinic.api.post('/patients', bruno)
+  const page = await opened()
+  await rowOf(page, 'Bruno Ñáñez').waitFor()
 
-    await page.keyboard.press('Control+k')
-    await expect.poll(() => searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true)
-    await page.keyboard.type('nanez BRUNO')
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true)
+  await page.keyboard.type('nanez BRUNO')
+  await rowOf(page, 'Ana Gómez').waitFor({ state: 'detached' })
+  await rowOf(page, 'Bruno Ñáñez').waitFor()
+  for (const words of ['8.123.456', 'bruno@corr', 'ñáñez, bruno', '123']) {
+    await searchBox(page).fill(words)
     await rowOf(page, 'Ana Gómez').waitFor({ state: 'detached' })
     await rowOf(page, 'Bruno Ñáñez').waitFor()
-    for (const words of ['8.123.456', 'bruno@corr', 'ñáñez, bruno', '123']) {
-      await searchBox(page).fill(words)
-      await rowOf(page, 'Ana Gómez').waitFor({ state: 'detached' })
-      await rowOf(page, 'Bruno Ñáñez').waitFor()
-    }
-    await searchBox(page).press('Escape')
-    await rowOf(page, 'Ana Gómez').waitFor()
+  }
+  await searchBox(page).press('Escape')
+  await rowOf(page, 'Ana Gómez').waitFor()
 
-    await searchBox(page).fill('carla@correo.example 3537 433333')
-    const dialog = await openNew(page)
-    await expect.poll(() => field(dialog, 'email').inputValue()).toBe('carla@correo.example')
-    await expect.poll(() => field(dialog, 'phone').inputValue()).toBe('3537 433333')
-  },
-)
+  await searchBox(page).fill('carla@correo.example 3537 433333')
+  const dialog = await openNew(page)
+  await expect.poll(() => field(dialog, 'email').inputValue()).toBe('carla@correo.example')
+  await expect.poll(() => field(dialog, 'phone').inputValue()).toBe('3537 433333')
+})
 
 it.runIf(isProof)('is chosen for the appointment in whose form it was registered, without a server', async () => {
   const page = await opened({ outlastsServer: true })
@@ -177,7 +174,7 @@ it.runIf(isProof)('is chosen for the appointment in whose form it was registered
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => appointment.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
 
-  // The second time she is on file already, and that file can be taken.
+  // The second time she is on file, and that file can be chosen.
   await appointment.getByRole('combobox', { name: 'Paciente' }).fill('30.111.222')
   await openNewWithin(page)
   await dialog.getByText('Ya hay un paciente con este DNI: Ana Gómez.').waitFor()
@@ -190,7 +187,7 @@ it.runIf(isProof)('is chosen for the appointment in whose form it was registered
   await expect.poll(() => appointment.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
 })
 
-it.runIf(isProof)('whose name has no end pushes nothing out of reach', async () => {
+it.runIf(isProof)('with an endless name pushes nothing out of reach', async () => {
   const lastName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
   await clinic.api.post('/patients', { ...ana, lastName })
   const page = await opened({ screen: PHONE })

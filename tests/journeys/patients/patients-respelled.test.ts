@@ -6,7 +6,7 @@ import { field, openPatients, rowOf, toastSays } from './patients-desk.ts'
 
 const clinic = journey({ lay: layOldSpellings })
 
-it('shows staff what an earlier release took, and each is put right on the spot', async () => {
+it('shows staff the invalid data of an earlier release, each corrected on the spot', async () => {
   const page = await clinic.openDevice({ screen: PHONE, waitsForAnswers: true })
   await openPatients(page, clinic.server.url)
 

@@ -38,14 +38,14 @@ async function opened(device: DevicePlan = {}): Promise<Page> {
 
 const allSent = (page: Page) => expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
 
-it('a record is written and written on without the server, outlives the tab, and goes by itself', async () => {
+it('a record is written and edited without the server, survives the tab, and is sent by itself', async () => {
   await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'De antes' })
   const page = await opened({ screen: PHONE, outlastsServer: true })
   await rows(page).first().waitFor()
   await clinic.loseServer()
   await writeRecord(page, 'Ana Gómez', { Diagnóstico: 'Ciática' })
   await said(page, KEPT).waitFor()
-  // What was read before is still listed.
+  // The former list is still shown.
   await page.getByText(AWAY).waitFor()
   await expect.poll(() => rows(page).count()).toBe(2)
   await expect.poll(() => page.getByText('En este dispositivo', { exact: true }).count()).toBe(1)
@@ -76,7 +76,7 @@ it('a record is written and written on without the server, outlives the tab, and
   ])
 })
 
-it('without the server a record is not opened, and says so; one that is open can still be edited', async () => {
+it("without the server a record can't be opened, which is said; one that is open can still be edited", async () => {
   await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
   const page = await opened({ outlastsServer: true })
   await rows(page).first().click()
@@ -109,45 +109,42 @@ it('without the server a record is not opened, and says so; one that is open can
   await expect.poll(() => detail.getByText('En este dispositivo', { exact: true }).count()).toBe(0)
 })
 
-it.runIf(isProof)(
-  'what is half written outlives a closed tab as a draft, to be gone on with or discarded',
-  async () => {
-    const page = await opened({ outlastsServer: true })
-    const form = await newRecordForm(page, 'Ana Gómez')
-    await form.getByLabel('Observaciones').fill('Refiere dolor al')
-    await expect.poll(() => countDrafts(page)).toBe(1)
+it.runIf(isProof)('a half-written record survives a closed tab as a draft, to be resumed or discarded', async () => {
+  const page = await opened({ outlastsServer: true })
+  const form = await newRecordForm(page, 'Ana Gómez')
+  await form.getByLabel('Observaciones').fill('Refiere dolor al')
+  await expect.poll(() => countDrafts(page)).toBe(1)
 
-    const again = await reopened(page)
-    await clinic.loseServer()
-    await openScreen(again, clinic.server.url, '/clinical-records', 'Registros Clínicos')
-    await again.getByText('Borrador', { exact: true }).waitFor()
-    const resume = again.getByRole('button', { name: 'Continuar el borrador de Ana Gómez' })
-    // Another tab that has it open keeps it to itself.
-    const other = await again.context().newPage()
-    await openScreen(other, clinic.server.url, '/clinical-records', 'Registros Clínicos')
-    await other.getByRole('button', { name: 'Continuar el borrador de Ana Gómez' }).click()
-    await other.getByText('Se recuperó lo que estabas escribiendo').waitFor()
-    await resume.click()
-    await said(again, 'Este borrador está abierto en otra pestaña').waitFor()
-    await other.close()
-    const isHeld = () =>
-      again.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('draft-')))
-    await expect.poll(isHeld).toBe(false)
+  const again = await reopened(page)
+  await clinic.loseServer()
+  await openScreen(again, clinic.server.url, '/clinical-records', 'Registros Clínicos')
+  await again.getByText('Borrador', { exact: true }).waitFor()
+  const resume = again.getByRole('button', { name: 'Continuar el borrador de Ana Gómez' })
+  // Another tab that has it open keeps it.
+  const other = await again.context().newPage()
+  await openScreen(other, clinic.server.url, '/clinical-records', 'Registros Clínicos')
+  await other.getByRole('button', { name: 'Continuar el borrador de Ana Gómez' }).click()
+  await other.getByText('Se recuperó lo que estabas escribiendo').waitFor()
+  await resume.click()
+  await said(again, 'Este borrador está abierto en otra pestaña').waitFor()
+  await other.close()
+  const isHeld = () =>
+    again.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('draft-')))
+  await expect.poll(isHeld).toBe(false)
 
-    await resume.click()
-    const resumed = again.getByRole('dialog', { name: 'Nuevo Registro' })
-    await resumed.getByText('Se recuperó lo que estabas escribiendo').waitFor()
-    await expect.poll(() => resumed.getByLabel('Observaciones').inputValue()).toBe('Refiere dolor al')
-    // The name comes with the list, which is read anew.
-    await expect.poll(() => resumed.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
-    await again.reload()
-    await again.getByRole('button', { name: 'Descartar el borrador de Ana Gómez' }).click()
-    await again.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
-    await expect.poll(() => again.getByText('Borradores').count()).toBe(0)
-  },
-)
+  await resume.click()
+  const resumed = again.getByRole('dialog', { name: 'Nuevo Registro' })
+  await resumed.getByText('Se recuperó lo que estabas escribiendo').waitFor()
+  await expect.poll(() => resumed.getByLabel('Observaciones').inputValue()).toBe('Refiere dolor al')
+  // The name comes with the list, which is loaded again.
+  await expect.poll(() => resumed.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
+  await again.reload()
+  await again.getByRole('button', { name: 'Descartar el borrador de Ana Gómez' }).click()
+  await again.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => again.getByText('Borradores').count()).toBe(0)
+})
 
-it.runIf(isProof)('the draft of an edit does not undo what another desk wrote meanwhile', async () => {
+it.runIf(isProof)('the draft of an edit does not undo what another device wrote meanwhile', async () => {
   const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
   const page = await opened()
   const form = await editForm(page, 'Ana Gómez')
@@ -167,8 +164,8 @@ it.runIf(isProof)('the draft of an edit does not undo what another desk wrote me
   await expect.poll(() => page.getByText('Borradores').count()).toBe(0)
 })
 
-describe('what was typed into a record that another desk deleted meanwhile', () => {
-  /** It is made a new record of Ana's, which arrives. */
+describe('what was typed into a record that another device deleted meanwhile', () => {
+  /** Makes it a new record of Ana's, which arrives. */
   async function writtenAnew(page: Page): Promise<void> {
     await bePatient(page)
     await page.getByRole('button', { name: 'Escribirlo en un registro nuevo' }).click()
@@ -188,7 +185,7 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
     expect(await page.getByText('necesita tu decisión').count()).toBe(0)
   }
 
-  it.runIf(isProof)('goes from the open form into a new record', async () => {
+  it.runIf(isProof)('moves from the open form into a new record', async () => {
     const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
     const page = await opened()
     const form = await editForm(page, 'Ana Gómez')
@@ -200,7 +197,7 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
     await writtenAnew(page)
   })
 
-  it.runIf(isProof)('goes from its draft into a new record, now or later', async () => {
+  it.runIf(isProof)('moves from its draft into a new record, now or later', async () => {
     const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
     const page = await opened({ screen: PHONE })
     const form = await editForm(page, 'Ana Gómez')
@@ -217,37 +214,34 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
     await writtenAnew(page)
   })
 
-  it.runIf(isProof)(
-    'waits for a decision when the record turns out to be gone under a form that was refused',
-    async () => {
-      const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
-      const page = await opened()
-      await rows(page).first().click()
-      const detail = page.getByRole('dialog', { name: 'Ana Gómez' })
-      await detail.getByText('Lumbalgia').waitFor()
-      // The form stands on what the details show, since reading fails.
-      await answersWith(page, 'read', 500, {})
-      await detail.getByRole('button', { name: 'Editar' }).click()
-      const form = page.getByRole('dialog', { name: 'Editar Registro' })
-      await form.getByLabel('Tratamiento').fill('Reposo')
-      await deletedRecord(clinic.api, clinic.server.url, id)
-      await bePatient(page)
-      await form.getByRole('button', { name: 'Guardar Cambios' }).click()
-      await form.getByText('Alguien eliminó este registro.', { exact: false }).waitFor()
-      await unhindered(page)
-      await page.context().setOffline(true)
-      await page.getByRole('link', { name: /Sin conexión/, includeHidden: true }).waitFor({ state: 'attached' })
-      await page.context().setOffline(false)
-      await form.getByText('espera tu decisión', { exact: false }).waitFor({ timeout: 60_000 })
-      await form.getByRole('button', { name: 'Cerrar' }).last().click()
-      await form.waitFor({ state: 'detached' })
-      await detail.getByRole('button', { name: 'Cerrar' }).last().click()
-      await page.getByText('1 cambio de registros clínicos necesita tu decisión').waitFor()
-    },
-  )
+  it.runIf(isProof)('waits for a decision when the record of a refused form turns out to be deleted', async () => {
+    const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
+    const page = await opened()
+    await rows(page).first().click()
+    const detail = page.getByRole('dialog', { name: 'Ana Gómez' })
+    await detail.getByText('Lumbalgia').waitFor()
+    // The form is based on what the details show, since reading fails.
+    await answersWith(page, 'read', 500, {})
+    await detail.getByRole('button', { name: 'Editar' }).click()
+    const form = page.getByRole('dialog', { name: 'Editar Registro' })
+    await form.getByLabel('Tratamiento').fill('Reposo')
+    await deletedRecord(clinic.api, clinic.server.url, id)
+    await bePatient(page)
+    await form.getByRole('button', { name: 'Guardar Cambios' }).click()
+    await form.getByText('Alguien eliminó este registro.', { exact: false }).waitFor()
+    await unhindered(page)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: /Sin conexión/, includeHidden: true }).waitFor({ state: 'attached' })
+    await page.context().setOffline(false)
+    await form.getByText('espera tu decisión', { exact: false }).waitFor({ timeout: 60_000 })
+    await form.getByRole('button', { name: 'Cerrar' }).last().click()
+    await form.waitFor({ state: 'detached' })
+    await detail.getByRole('button', { name: 'Cerrar' }).last().click()
+    await page.getByText('1 cambio de registros clínicos necesita tu decisión').waitFor()
+  })
 
   it.runIf(isProof)(
-    'goes from the sync centre into a new record, when it was refused after its form had closed',
+    'moves from the sync centre into a new record when it was refused after its form had closed',
     async () => {
       const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
       const page = await opened()
@@ -275,7 +269,7 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
   )
 })
 
-it('what was written about a patient whom another desk deleted is kept for another one to be chosen', async () => {
+it('text about a patient whom another device deleted is kept for another one to be chosen', async () => {
   const page = await opened({ screen: PHONE })
   const written = await newRecordForm(page, 'Ana Gómez')
   await written.getByLabel('Diagnóstico').fill('Ciática')
@@ -289,7 +283,7 @@ it('what was written about a patient whom another desk deleted is kept for anoth
   await page.getByRole('link', { name: 'Decidir' }).click()
   await page.getByText('Ciática', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Elegir otro paciente' }).click()
-  // Of several it is told apart by whom it was about.
+  // Among several it is distinguished by its former patient.
   await page.getByRole('button', { name: 'Continuar el borrador de Sin paciente elegido (era de Ana Gómez)' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo Registro' })
   await form.getByText('Se recuperó lo que estabas escribiendo').waitFor()

@@ -4,17 +4,17 @@ import { mirrorAtHead } from '#tests/journeys/fixtures/mirror-head.ts'
 import { ana } from '#tests/journeys/fixtures/people.ts'
 import type { ClinicApi } from '#tests/support/api/clinic-api.ts'
 
-/** Ana is a patient of the clinic; gives her id. */
+/** Creates the patient Ana; returns her id. */
 export async function withAna(api: ClinicApi): Promise<{ anaId: number }> {
   return { anaId: (await api.post<{ id: number }>('/patients', ana)).id }
 }
 
-/** A record of a patient, written at the server by somebody else; gives its id. */
+/** Creates a patient's record at the server, by somebody else; returns its id. */
 export async function writtenRecord(api: ClinicApi, patientId: number, texts: object): Promise<number> {
   return (await api.post<{ id: number }>('/medical-history', { patientId, ...texts })).id
 }
 
-/** Opens the screen on a device that is signed in; it needs no server to be drawn again. */
+/** Opens the screen on a signed-in device; it can then be opened again without a server. */
 export async function openRecords(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/clinical-records', 'Registros Clínicos')
   await mirrorAtHead(page)
@@ -30,7 +30,7 @@ export async function newRecordForm(page: Page, patient: string): Promise<Locato
   return form
 }
 
-/** Writes a whole record and waits until its form has closed. */
+/** Writes a complete record and waits until its form has closed. */
 export async function writeRecord(page: Page, patient: string, texts: Readonly<Record<string, string>>): Promise<void> {
   const form = await newRecordForm(page, patient)
   for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
@@ -38,7 +38,7 @@ export async function writeRecord(page: Page, patient: string, texts: Readonly<R
   await form.waitFor({ state: 'hidden' })
 }
 
-/** The form of an edit of the patient's newest record, once the record is there. */
+/** Opens the edit form of the patient's newest record, once the record is there. */
 export async function editForm(page: Page, patient: string): Promise<Locator> {
   await page
     .getByRole('button', { name: `Editar el registro de ${patient}` })
@@ -54,12 +54,12 @@ export function rows(page: Page): Locator {
   return page.getByRole('button', { name: /^Ver Detalles del registro/ })
 }
 
-/** The message of a toast. */
+/** The toast with this text. */
 export function said(page: Page, text: string): Locator {
   return page.locator('[data-toast-place]').getByText(text)
 }
 
-/** Another desk's edit. */
+/** Edits the record on another device. */
 export async function writtenOver(api: ClinicApi, url: string, id: number, texts: object): Promise<void> {
   await at(api, `${url}/api/v1/medical-history/${id}`, {
     method: 'PUT',
@@ -68,12 +68,12 @@ export async function writtenOver(api: ClinicApi, url: string, id: number, texts
   })
 }
 
-/** Another desk deletes it. */
+/** Deletes the record on another device. */
 export async function deletedRecord(api: ClinicApi, url: string, id: number): Promise<void> {
   await at(api, `${url}/api/v1/medical-history/${id}`, { method: 'DELETE' })
 }
 
-/** Another desk deletes the patient. */
+/** Deletes the patient on another device. */
 export async function deletedPatient(api: ClinicApi, url: string, id: number): Promise<void> {
   await at(api, `${url}/api/v1/patients/${id}`, { method: 'DELETE' })
 }
@@ -86,11 +86,11 @@ async function at({ token }: ClinicApi, address: string, request: RequestInit): 
 
 const RECORDS = /\/api\/v1\/medical-history/
 
-/** From now on the API answers every writing, or every reading, of clinical records so. */
+/** Makes the API answer every write, or every read, of clinical records like this from now on. */
 export async function answersWith(page: Page, what: 'read' | 'write', status: number, body: object): Promise<void> {
   const origin = new URL(page.url()).origin
   const health = await page.request.get(`${origin}/api/v1/health`)
-  // Every answer of the API names the epoch of its database.
+  // Every answer of the API has its database's epoch.
   const headers = { 'sync-epoch': health.headers()['sync-epoch'] ?? '' }
   await page.context().route(RECORDS, (route) => {
     const isRead = route.request().method() === 'GET'
@@ -98,7 +98,7 @@ export async function answersWith(page: Page, what: 'read' | 'write', status: nu
   })
 }
 
-/** The server answers for itself again. */
+/** Lets the server answer again. */
 export async function unhindered(page: Page): Promise<void> {
   await page.context().unroute(RECORDS)
 }

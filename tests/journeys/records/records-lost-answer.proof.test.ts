@@ -18,7 +18,7 @@ const RECORDS = '/api/v1/medical-history'
 
 const written = () => storedRows(clinic.server.dataDir, 'SELECT diagnosis, treatment FROM medical_records ORDER BY id')
 
-/** From now on a new record arrives although its answer does not, and nothing that is written about it goes through. */
+/** Lets a new record arrive while its answer is lost, and blocks further changes of it. */
 async function loseTheAnswer(page: Page): Promise<void> {
   let arrived = 0
   await meddle(page, ({ method, path }) => {
@@ -27,7 +27,7 @@ async function loseTheAnswer(page: Page): Promise<void> {
   })
 }
 
-/** Edits one text of Ana's newest record, which says these texts so far. */
+/** Edits one text of Ana's newest record, which has these texts so far. */
 async function writeOn(page: Page, label: string, text: string, sofar: Readonly<Record<string, string>>) {
   const form = await editForm(page, 'Ana Gómez')
   for (const [known, said] of Object.entries(sofar))
@@ -37,7 +37,7 @@ async function writeOn(page: Page, label: string, text: string, sofar: Readonly<
   await closedDialog(form)
 }
 
-it('a record whose arrival nobody heard of is listed once, and keeps what is written on it before and after it is recognised', async () => {
+it('a record whose answer was lost is listed once, and keeps edits from before and after it is recognised', async () => {
   const page = await clinic.openDevice()
   await openRecords(page, clinic.server.url)
   await loseTheAnswer(page)
@@ -45,7 +45,7 @@ it('a record whose arrival nobody heard of is listed once, and keeps what is wri
   await expect.poll(written).toHaveLength(2)
   await writeOn(page, 'Tratamiento', 'Elongación', { Diagnóstico: 'Ciática' })
 
-  // The list, read anew, has both from the server.
+  // The list, loaded again, has both from the server.
   await page.reload()
   await expect.poll(() => rows(page).count()).toBe(2)
   await writeOn(page, 'Diagnóstico', 'Ciática derecha', { Diagnóstico: 'Ciática', Tratamiento: 'Elongación' })

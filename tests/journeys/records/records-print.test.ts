@@ -18,7 +18,7 @@ const clinic = journey({
   },
 })
 
-/** The screen with Ana chosen, in a page that notes that it printed. */
+/** Opens the screen with Ana chosen, in a page that records printing. */
 async function opened(): Promise<Page> {
   const page = await clinic.openDevice()
   await page.addInitScript(() => {
@@ -43,7 +43,7 @@ async function printed(page: Page): Promise<string[]> {
   return pages
 }
 
-it('puts a whole history on paper, each page with whose it is and its number, oldest first', async () => {
+it('prints a whole history, oldest first, with patient and page number on every page', async () => {
   const long = Array.from({ length: 40 }, (_, line) => `Renglón ${line + 1} de lo que se observó en la visita.`)
   for (const name of ['Primera', 'Segunda', 'Tercera', 'Cuarta'])
     await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: `${name} visita`, observations: long.join('\n') })
@@ -56,20 +56,20 @@ it('puts a whole history on paper, each page with whose it is and its number, ol
     expect(text).toContain(`Quiropraxia Bell Ville · Impresa el ${today}`)
     expect(text).toContain(`Página ${index + 1} de ${pages.length}`)
     expect(text).not.toContain('Nuevo Registro')
-    // A heading goes with what it stands over.
+    // A heading stays with its text.
     expect(text).not.toMatch(/(Diagnóstico|Observaciones|Profesional Principal)$/)
   }
   const whole = pages.join('')
   const order = ['Primera', 'Segunda', 'Tercera', 'Cuarta'].map((name) => whole.indexOf(`${name} visita`))
   expect(order).toEqual([...order].sort((a, b) => a - b))
   expect(whole.match(/Renglón 40 de/g)).toHaveLength(4)
-  // The screen is itself again.
+  // The screen is shown again.
   await page.getByRole('heading', { name: 'Historial Clínico' }).waitFor()
 })
 
-it.runIf(isProof)('prints that there are none, and on paper what is not in it yet', async () => {
+it.runIf(isProof)('prints that there are no records, and which pending ones are missing', async () => {
   const page = await opened()
-  // What stands ready for messages is no second page.
+  // The empty container for messages makes no second page.
   expect(await printed(page)).toEqual([expect.stringContaining('No hay registros clínicos.')])
 
   await page
@@ -85,7 +85,7 @@ it.runIf(isProof)('prints that there are none, and on paper what is not in it ye
   expect(sheet).toContain('No incluye 1 cambio que espera en este dispositivo')
   expect(sheet).not.toContain('Todavía aquí')
 
-  // Refused, it waits for a person: it is not in the history either.
+  // Refused, it needs a decision, and is not in the history either.
   await answersWith(page, 'write', 400, { message: 'El registro no es válido', code: 'invalid' })
   await page.context().unroute(/\/api\/v1\/medical-history$/)
   await page.getByText('1 cambio de registros clínicos necesita tu decisión').waitFor()
@@ -94,7 +94,7 @@ it.runIf(isProof)('prints that there are none, and on paper what is not in it ye
   expect(refused).not.toContain('que espera en este dispositivo y todavía')
 })
 
-it.runIf(isProof)('prints nothing when the whole cannot be read, and says why', async () => {
+it.runIf(isProof)("prints nothing when the history can't be read completely, and says why", async () => {
   await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
   const page = await opened()
   await page.getByText('1 registro', { exact: true }).waitFor()

@@ -17,7 +17,7 @@ async function opened(): Promise<Page> {
   return page
 }
 
-it.runIf(isProof)('says what could not be read, and reads it when asked again', async () => {
+it.runIf(isProof)('says what could not be read, and reads it on a retry', async () => {
   const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: SECRET })
   const page = await opened()
   await rows(page).first().waitFor()
@@ -43,14 +43,14 @@ it.runIf(isProof)('says what could not be read, and reads it when asked again', 
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   await unhindered(page)
 
-  // Another desk deletes it while the row is in sight.
+  // Another device deletes it while the row is visible.
   await answersWith(page, 'read', 404, { message: 'No está', code: 'not_found' })
   await page.getByRole('button', { name: /^Editar el registro/ }).click()
   await dialog.getByText('No se encontró el registro clínico.').waitFor()
   expect(id).toBeGreaterThan(0)
 })
 
-it('shows the records of one patient, chosen here or by the patients screen, and all of many by and by', async () => {
+it("shows one patient's records, chosen here or from the patients screen, and a long list page by page", async () => {
   const eva = { ...ana, firstName: 'Eva', lastName: 'Luna', dni: '31222333' }
   const evaId = (await clinic.api.post<{ id: number }>('/patients', eva)).id
   for (let count = 0; count < 51; count++) await writtenRecord(clinic.api, evaId, {})
@@ -68,7 +68,7 @@ it('shows the records of one patient, chosen here or by the patients screen, and
   await page.getByRole('button', { name: 'Quitar la selección' }).click()
   await page.getByText('52 registros').waitFor()
 
-  // The details open over the screen, whose heading they cover.
+  // The details open over the screen, and cover its heading.
   await page.goto(`${clinic.server.url}/patients?paciente=${clinic.rows.anaId}`)
   await page.getByRole('dialog').getByRole('link', { name: 'Historia clínica' }).click()
   await page.getByText('1 registro', { exact: true }).waitFor()
@@ -100,13 +100,13 @@ it('leaves nothing of what was read on the device, in the address or in the cons
   expect(await page.evaluate(storedText)).not.toContain(SECRET)
 })
 
-/** How often the record was shown to somebody, as the server wrote it down. */
+/** Counts the accesses to the record in the server's access log. */
 async function readings(id: number): Promise<number> {
   const query = `SELECT id FROM audit_log WHERE action = 'clinicalRecord.read' AND entity_id = ${id}`
   return (await storedRows(clinic.server.dataDir, query)).length
 }
 
-/** All that the page's origin keeps: databases, storages, caches. */
+/** Returns everything that the page's origin stores: databases, storages, caches. */
 async function storedText(): Promise<string> {
   const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), JSON.stringify(history.state)]
   for (const { name = '' } of await indexedDB.databases()) {

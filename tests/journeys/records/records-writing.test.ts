@@ -27,7 +27,7 @@ async function opened(screen = TABLET): Promise<Page> {
 }
 
 describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))('on a %s', (_device, viewport) => {
-  it('a record is written, read, edited, and says what it said before', async () => {
+  it('a record is written, read, edited, and shows its former versions', async () => {
     const page = await opened(viewport)
     await page.getByText('No hay registros clínicos.').waitFor()
     await writeRecord(page, 'Ana Gómez', { Diagnóstico: 'Lumbalgia', Observaciones: 'Primera visita\nDuerme mal' })
@@ -55,14 +55,14 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
     await detail.getByText('DNI 30111222').waitFor()
     await detail.getByRole('button', { name: 'Ver versiones' }).click()
     await detail.getByText('Cambió: Tratamiento').waitFor()
-    // With the key: on a phone the message of the edit may still lie over what is pressed.
+    // By keyboard: on a phone the toast of the edit may still cover the button.
     await detail.getByText('Lo escribió: Diagnóstico, Observaciones').press('Enter')
     await detail.getByText('Lumbalgia').last().waitFor()
   })
 })
 
 describe('the form of a new record', () => {
-  it.runIf(isProof)('wants a patient and texts that are not too long, and nothing else', async () => {
+  it.runIf(isProof)('requires a patient and texts that are not too long, and nothing else', async () => {
     const page = await opened()
     await page.getByRole('button', { name: 'Nuevo Registro' }).first().click()
     const form = page.getByRole('dialog')
@@ -81,7 +81,7 @@ describe('the form of a new record', () => {
     await said(page, 'Registro clínico creado correctamente').waitFor()
   })
 
-  it.runIf(isProof)('begins anew each time, with the patient whose records are shown', async () => {
+  it.runIf(isProof)('starts anew each time, with the filtered patient', async () => {
     const page = await opened()
     const form = await newRecordForm(page, 'Ana Gómez')
     await form.getByLabel('Diagnóstico').fill('a medias')
@@ -98,7 +98,7 @@ describe('the form of a new record', () => {
 })
 
 describe('a refusal', () => {
-  it('keeps the new record’s form with its text, and is mended by the next submit', async () => {
+  it("keeps the new record's form with its text, and the next submit edits the change", async () => {
     const page = await opened()
     await answersWith(page, 'write', 400, {})
     const form = await newRecordForm(page, 'Ana Gómez')
@@ -116,7 +116,7 @@ describe('a refusal', () => {
   })
 
   it.runIf(isProof)(
-    'keeps the edit’s form with its text, says the server’s words when it has any, and leaves nothing behind when it is given up',
+    "keeps the edit's form with its text, shows the server's message if any, and leaves nothing behind when discarded",
     async () => {
       await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
       const page = await opened()
@@ -141,8 +141,8 @@ describe('a refusal', () => {
   )
 })
 
-describe('a record that two desks write on', () => {
-  it('is joined by itself where they changed different texts', async () => {
+describe('a record that two devices edit', () => {
+  it('is merged automatically where they changed different texts', async () => {
     const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
     const page = await opened()
     const form = await editForm(page, 'Ana Gómez')

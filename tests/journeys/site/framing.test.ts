@@ -5,8 +5,8 @@ import { journey } from '#tests/journeys/fixtures/journey.ts'
 
 const clinic = journey()
 
-it('another site that frames a screen sees nothing of it, while the same screen opens by itself', async () => {
-  // As a site does that wants clicks for itself.
+it('another site that frames a screen gets nothing, while the same screen opens by itself', async () => {
+  // As a clickjacking site does.
   const other = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').searchParams.get('path') ?? '/'
     response.setHeader('content-type', 'text/html')

@@ -12,7 +12,7 @@ import { PHONE, type Screen, SMALL_PHONE } from '#tests/support/browser/screens.
 import { isProof, variants } from '#tests/support/suites/tier.ts'
 import { publicPages, takenOver, visitorPhone } from './site-visitor.ts'
 
-/** The staff's screens, and what is done most there. */
+/** The staff's screens, and the main action of each. */
 const STAFF_SCREENS = [
   ['/dashboard', 'Panel de Administración', 'Ver Calendario'],
   ['/patients', 'Pacientes', 'Nuevo Paciente'],
@@ -23,7 +23,7 @@ const STAFF_SCREENS = [
   ['/sincronizacion', 'Centro de sincronización', 'Sincronizar ahora'],
 ] as const
 
-/** Something stands on each of them. */
+/** Gives each of them some contents. */
 async function withRows(api: ClinicApi): Promise<void> {
   const anaId = await withAna(api)
   await bookedAppointment(api, anaId, '15:00')
@@ -31,11 +31,11 @@ async function withRows(api: ClinicApi): Promise<void> {
   await writtenRecord(api, anaId, { diagnosis: 'Lumbalgia' })
 }
 
-/** How far the page goes on beside the screen. */
+/** Returns how far the page overflows the screen. */
 const beyond = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What of a page stands half outside of it. */
+/** Returns the elements that are cut off at the screen's edge. */
 const cut = (page: Page) =>
   page.evaluate(() =>
     [
@@ -50,7 +50,7 @@ const cut = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   )
 
-/** What of a public page is too small for a finger, but for links within a text. */
+/** Returns the elements of a public page that are too small for a finger, except links within a text. */
 const small = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('header a, header summary, main button, main [class*=button], main nav a')]
@@ -59,7 +59,7 @@ const small = (page: Page) =>
       .map(({ box, text }) => `${text}: ${box.height}`),
   )
 
-/** Whether it can be brought into sight, whole and with nothing over it. */
+/** Whether the element can be scrolled into view completely, with nothing over it. */
 async function isWithinReach(page: Page, element: Locator): Promise<boolean> {
   await element.scrollIntoViewIfNeeded()
   const box = await element.boundingBox()
@@ -67,14 +67,14 @@ async function isWithinReach(page: Page, element: Locator): Promise<boolean> {
   return box !== null && box.x >= 0 && box.x + box.width <= width && (await isInFront(element))
 }
 
-/** The heading stands there, nothing goes on beside the screen, and what is done most can be pressed. */
+/** Expects the heading, no overflow, and a main action that can be pressed. */
 async function expectFits(page: Page, path: string, action: Locator): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => beyond(page), { message: path }).toBe(0)
   await expect.poll(() => isWithinReach(page, action), { message: path }).toBe(true)
 }
 
-/** What stands over something else in the head of a public page. */
+/** Returns the elements that overlap another one in the header of a public page. */
 const piledUp = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('header :is(a, summary)')]
@@ -90,7 +90,7 @@ const piledUp = (page: Page) =>
     )
   })
 
-/** Whoever sees badly has set the text twice as large: on a phone as on a desk all of it is there, and nothing lies over the rest. */
+/** Expects that with text twice as large everything is there, and nothing overlaps, on a phone as on a desktop. */
 async function expectFitsDoubled(page: Page, path: string, { width, height }: Screen): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -112,7 +112,7 @@ describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen
   describe('where somebody of the staff is signed in', () => {
     const clinic = journey({ prepare: withRows })
 
-    it('every screen fits, with the way home, the way out and what is done most within reach', async () => {
+    it('every screen fits, with home link, sign-out and main action within reach', async () => {
       const page = await clinic.openDevice({ screen, options: { hasTouch: true } })
       await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
       for (const [path, heading, act] of STAFF_SCREENS) {
@@ -122,7 +122,7 @@ describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen
           .or(page.getByRole('link', { name: act }))
           .first()
         await expectFits(page, path, action)
-        // Smaller phones have no room for an amount twice as large.
+        // Smaller phones are too narrow for an amount twice as large.
         if (screen.width >= PHONE.width) await expectFitsDoubled(page, path, screen)
         const head = page.getByRole('banner')
         for (const way of [head.getByRole('link').first(), head.getByRole('button', { name: 'Cerrar Sesión' })])
@@ -139,7 +139,7 @@ describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen
   describe('where a patient is signed in', () => {
     const clinic = journey({ login: 'vera' })
 
-    it('the panel fits, and an appointment can be asked for', async () => {
+    it('the panel fits, and an appointment can be requested', async () => {
       const page = await clinic.openDevice({ screen, options: { hasTouch: true } })
       await openScreen(page, clinic.server.url, '/patient-dashboard', 'Mi Panel de Paciente')
       const action = page.getByRole('button', { name: 'Completar el formulario' })
@@ -156,7 +156,7 @@ describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen
   describe('where nobody is signed in', () => {
     const clinic = journey()
 
-    it('every account screen fits, and its form can be sent', async () => {
+    it('every account screen fits, and its form can be submitted', async () => {
       const page = await clinic.openDevice({ ...visitorPhone, screen, options: { hasTouch: true } })
       for (const [path, act] of ACCOUNT_FORMS) {
         await page.goto(clinic.server.url + path)

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { journey } from '#tests/journeys/fixtures/journey.ts'
 import { takenOver, visitorPhone } from './site-visitor.ts'
 
-// Without a mail server: mails become files, which nobody at the clinic reads.
+// Without a mail server, mails are written to files, which nobody at the clinic reads.
 const clinic = journey()
 
-it('a message of which no mail leaves is said not to have come; its text stays, with WhatsApp as the other way', async () => {
+it("a message that can't be mailed is reported as not received; its text stays, with WhatsApp as the alternative", async () => {
   const page = await clinic.openDevice(visitorPhone)
   await page.goto(`${clinic.server.url}/contacto`)
   await takenOver(page)

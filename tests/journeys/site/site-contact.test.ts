@@ -35,7 +35,7 @@ async function openForm(): Promise<Page> {
   return page
 }
 
-/** From now on what is sent meets this fate. */
+/** Decides the fate of the messages sent from now on. */
 const meddleWithLetters = (page: Page, fate: () => Promise<Fate>) =>
   meddle(page, async ({ path }) => (path === '/api/v1/contact' ? fate() : 'pass'))
 
@@ -50,13 +50,13 @@ const typed = (page: Page) =>
   page.evaluate(() => Object.fromEntries(new FormData(document.querySelector('form') ?? undefined)) as object)
 const mails = () => storedRows(clinic.server.dataDir, 'SELECT * FROM outgoing_mails')
 
-/** The one mail that the clinic got. */
+/** Returns the only mail that the clinic received. */
 async function onlyLetter(): Promise<string> {
   await expect.poll(() => mailbox.received).toHaveLength(1)
   return mailbox.received[0]?.mail.text ?? ''
 }
 
-/** How long the toast that comes of a submit stays in sight, in seconds, as the page itself sees it. */
+/** Measures how long the toast of a submit is shown, in seconds, by the page's own clock. */
 async function secondsInSight(page: Page, text: string): Promise<number> {
   const seen = page.evaluate(
     (words) =>
@@ -78,7 +78,7 @@ async function secondsInSight(page: Page, text: string): Promise<number> {
 }
 
 describe('a message to the clinic', () => {
-  it('arrives once, and the form is empty for the next one, which goes without a phone', async () => {
+  it('arrives once, and the form is empty for the next one, which needs no phone', async () => {
     const page = await openForm()
     const kinds = Object.keys(words).map((field) => page.locator(`[name=${field}]`).getAttribute('autocomplete'))
     expect(await Promise.all(kinds)).toEqual(['name', 'email', 'tel', null])
@@ -98,7 +98,7 @@ describe('a message to the clinic', () => {
   })
 
   it.runIf(isProof)(
-    'is not sent without its name, address or text, blanks counting as nothing, nor from what is no e-mail address',
+    'is not sent without name, address or text, with blanks only, or from an invalid address',
     async () => {
       const page = await openForm()
       for (const field of ['nombre', 'email', 'mensaje']) {
@@ -113,7 +113,7 @@ describe('a message to the clinic', () => {
           .toBe(true)
         const { [field]: _missing, ...others } = words as Record<string, string>
         expect(await typed(page), field).toMatchObject(others)
-        // The field is complained of until it is edited, the form until nothing is missing.
+        // The field has an error until it is edited, the form until nothing is missing.
         await missing.fill('a')
         await expect.poll(() => missing.getAttribute('aria-invalid'), { message: field }).toBeNull()
         await page.getByRole('main').getByText(INCOMPLETE).waitFor({ state: 'detached' })
@@ -125,7 +125,7 @@ describe('a message to the clinic', () => {
     },
   )
 
-  it('stays as it was typed while the server can not be reached, with WhatsApp as the other way, and is sent once after all', async () => {
+  it('keeps its text while the server is unreachable, with WhatsApp as the alternative, and is later sent once', async () => {
     const page = await openForm()
     await write(page, words)
     await page.context().setOffline(true)
@@ -170,7 +170,7 @@ describe('a message to the clinic', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it.runIf(isProof)("shows the server's own word when it has one", async () => {
+  it.runIf(isProof)("shows the server's own message if there is one", async () => {
     const page = await openForm()
     const posted = (body: object) =>
       fetch(`${clinic.server.url}/api/v1/contact`, {
@@ -188,7 +188,7 @@ describe('a message to the clinic', () => {
   })
 
   it.runIf(isProof)(
-    'of a machine that fills in what nobody sees goes nowhere, and the machine does not learn of it',
+    'of a bot that fills in the hidden field goes nowhere, and the bot does not learn of it',
     async () => {
       const page = await openForm()
       await expect.poll(() => page.locator('[name=sitioWeb]').isVisible()).toBe(true)
@@ -221,8 +221,8 @@ describe('a message to the clinic', () => {
     for (const text of Object.values(words)) expect(await onlyLetter()).toContain(text)
   })
 
-  // In real time; of the durations themselves there is a unit fact.
-  it.runIf(isProof)('is told of for 5 seconds when it was sent, for 8 when it was not', async () => {
+  // In real time; the durations themselves have a unit test.
+  it.runIf(isProof)('is confirmed for 5 seconds when sent, and reported for 8 when not', async () => {
     const page = await openForm()
     await write(page, words)
     expect(await secondsInSight(page, SENT)).toBeGreaterThan(4)
@@ -233,7 +233,7 @@ describe('a message to the clinic', () => {
 })
 
 it.runIf(isProof)(
-  'the privacy notice opens beside a message that is half written; loaded again, /contacto begins at its top',
+  'the privacy notice opens next to a half-written message; reloaded, /contacto starts at its top',
   async () => {
     const page = await openForm()
     await write(page, { mensaje: words.mensaje })

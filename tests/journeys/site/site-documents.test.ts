@@ -12,11 +12,11 @@ const documents = (await readdir(app)).filter((name) => name.endsWith('.html'))
 const fileOf = (path: string) => `${path.slice(1) || 'index'}.html`
 const pages = publicPages.map(({ path }) => fileOf(path))
 
-it('each public page has a document of its own, and all others share the empty one', () => {
+it('each public page has its own document, and all others share the empty one', () => {
   expect(documents.sort()).toEqual([...pages, 'app.html'].sort())
 })
 
-it('no script holds a mark of a planted bug', async () => {
+it('no script contains a mark of a planted bug', async () => {
   const scripts = (await readdir(app, { recursive: true })).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(20)
   for (const name of scripts) expect.soft(await read(name), name).not.toMatch(/\bplanted:/)
@@ -26,7 +26,7 @@ it('each document is valid HTML', async () => {
   for (const name of documents) expect.soft(await markupFaults(await read(name)), name).toEqual([])
 })
 
-it('each document holds no inline style, handler or script, which the policy forbids', async () => {
+it('no document has inline styles, handlers or scripts, which the policy forbids', async () => {
   for (const name of documents) {
     const text = await read(name)
     expect.soft(text, name).not.toMatch(/<[^>]*\s(style|on[a-z]+)=/i)
@@ -37,7 +37,7 @@ it('each document holds no inline style, handler or script, which the policy for
   }
 })
 
-it("each public page opens other people's sites beside itself, and tells them nothing", async () => {
+it('each public page opens other sites in a new tab, without a referrer', async () => {
   for (const name of pages) {
     const outward = [...(await read(name)).matchAll(/<a [^>]*href="https?:[^>]*>/g)].map(([link]) => link)
     expect(outward.length, name).toBeGreaterThan(2)
@@ -45,7 +45,7 @@ it("each public page opens other people's sites beside itself, and tells them no
   }
 })
 
-it('each public page tells who finds it what it is', async () => {
+it('each public page describes itself to search engines', async () => {
   for (const { path, title, description } of publicPages) {
     const text = await read(fileOf(path))
     expect(text, path).toContain(`<title>${title}</title>`)
@@ -60,17 +60,17 @@ it('each public page tells who finds it what it is', async () => {
   }
 })
 
-it('no two pages share a title or a description', () => {
+it('no two pages have the same title or description', () => {
   for (const key of ['title', 'description'] as const)
     expect(new Set(publicPages.map((page) => page[key])).size).toBe(publicPages.length)
 })
 
-it('the picture that stands for the site is 1200 by 630', async () => {
+it('the preview picture of the site is 1200 by 630', async () => {
   const picture = await readFile(join(app, 'social-card.png'))
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
-it('search engines are led to the public pages and to nothing else', async () => {
+it('search engines are led only to the public pages', async () => {
   expect(await read('app.html')).toContain('<meta name="robots" content="noindex" />')
   const listed = [...(await read('sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
   expect(listed).toEqual(publicPages.map(({ path }) => SITE_PLACEHOLDER + path))
@@ -79,7 +79,7 @@ it('search engines are led to the public pages and to nothing else', async () =>
   expect(closed.sort()).toEqual(['/api/', ...Object.values(paths).filter((path) => !open.includes(path))].sort())
 })
 
-it('the worker keeps every document under its one address, and not the picture', async () => {
+it('the worker caches every document under one address, and not the picture', async () => {
   const worker = await read('sw.js')
   for (const { path } of publicPages) expect(worker).toContain(`"url":"${path}"`)
   expect(worker).toContain('"url":"app.html"')
@@ -87,13 +87,13 @@ it('the worker keeps every document under its one address, and not the picture',
   expect(worker).not.toContain('social-card')
 })
 
-describe('a screen comes in few files, since on a phone each half dozen waits for the one before', () => {
+describe('a screen loads in few files, since a phone requests only half a dozen at a time', () => {
   const assets = join(app, 'assets')
 
-  /** All scripts that come with those of these names. */
+  /** Returns all scripts that load with those of these names. */
   async function scriptsOf(...names: string[]): Promise<Set<string>> {
     const files = await readdir(assets)
-    // The rest of the name is the hash of what is in it.
+    // The rest of the name is the content hash.
     const isNamed = (file: string) => names.some((name) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
     const reached = new Set(files.filter(isNamed))
     for (const file of reached)
@@ -104,7 +104,7 @@ describe('a screen comes in few files, since on a phone each half dozen waits fo
     return reached
   }
 
-  it('which nobody has let grow', async () => {
+  it('whose number has not grown', async () => {
     for (const [screen, most, names] of [
       ['the sign-in', 10, ['app', 'main', 'login-page']],
       ['the registration', 10, ['app', 'main', 'register-page']],
@@ -123,14 +123,14 @@ describe('a screen comes in few files, since on a phone each half dozen waits fo
     }
   })
 
-  it('the document of the app asks for all of its first scripts and sheets at once, and shows meanwhile that it is on its way', async () => {
+  it("the app's document requests all of its first scripts and sheets at once, and shows that it is loading", async () => {
     const text = await read('app.html')
     for (const script of await scriptsOf('app', 'main')) expect(text).toContain(`/assets/${script}"`)
     expect(text).toMatch(/<link rel="stylesheet"[^>]* href="\/assets\/base-[^"]+\.css">/)
     expect(text).toMatch(/<div id="root"><main[^>]*>.*Cargando\.\.\..*<\/main><\/div>/)
   })
 
-  it('no public page fetches, however late, what draws the app or what stands behind the sign-in', async () => {
+  it('no public page ever fetches what renders the app or what is behind the sign-in', async () => {
     const pages = ['site', 'home-page', 'about-page', 'services-page', 'contact-page', 'privacy-page']
     const reached = await scriptsOf(...pages)
     for (const file of reached)

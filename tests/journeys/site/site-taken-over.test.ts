@@ -12,7 +12,7 @@ import { admin } from '#tests/support/server/server-process.ts'
 import { isProof, variants } from '#tests/support/suites/tier.ts'
 import { complaintsOf, gate, publicPages, takenOver, visitorPhone } from './site-visitor.ts'
 
-// A page whose clock is stopped or set by a test goes by no other one.
+// A test of a page's clock uses the fixed clock only.
 const clinic = journey({ clock: 'machine' })
 
 async function open(page: Page, path: string): Promise<void> {
@@ -27,8 +27,8 @@ async function opened(path: string): Promise<Page> {
 }
 
 describe('a public page', () => {
-  it('is taken over as it was drawn, without a complaint', async () => {
-    // One that is let in has nothing to complain of its worker.
+  it('is hydrated as it was rendered, without a complaint', async () => {
+    // A worker that is allowed to install causes no complaint.
     const page = await clinic.openDevice({ ...visitorPhone, options: { serviceWorkers: 'allow' } })
     const complaints = complaintsOf(page)
     for (const path of publicPages) {
@@ -50,7 +50,7 @@ describe('a public page', () => {
       if (/\/site-/.test(route.request().url())) await held
       await route.continue()
     })
-    // The page does not become idle while its clock stands.
+    // The page does not become idle while its clock is stopped.
     await page.clock.install({ time: '2026-11-20T12:00:00' })
     await page.clock.pauseAt('2026-11-20T12:01:00')
     await page.goto(clinic.server.url)
@@ -69,7 +69,7 @@ describe('a public page', () => {
       ['2026-11-17', '16:30', 'Abierto ahora, hasta las 20:00', 'Martes'] as const,
       ['2026-11-18', '18:00', 'Abre mañana a las 14:00', 'Miércoles'] as const,
     ),
-  )('says on %s at %s: %s', async (date, time, said, weekday) => {
+  )('shows on %s at %s: %s', async (date, time, said, weekday) => {
     const page = await clinic.openDevice(visitorPhone)
     await page.clock.install({ time: clinicInstantOf(localDate(date), timeOfDay(time)) })
     await page.goto(clinic.server.url)
@@ -78,7 +78,7 @@ describe('a public page', () => {
     await expect.poll(() => page.locator('footer tr[data-today] th').innerText()).toBe(weekday)
   })
 
-  it("shows 'Mi panel' to who is signed in, and it leads to the panel", async () => {
+  it("shows 'Mi panel' to signed-in users, which opens the panel", async () => {
     const page = await clinic.openDevice({ screen: PHONE, options: { reducedMotion: 'reduce' } })
     await open(page, '/')
     const head = page.getByRole('banner')
@@ -91,7 +91,7 @@ describe('a public page', () => {
   })
 
   it.runIf(isProof)(
-    'asks who is signed in for no account: its calls lead to the form of the panel, and its foot to the panel',
+    "does not ask signed-in users to register: its calls lead to the panel's form, and its footer to the panel",
     async () => {
       const page = await clinic.openDevice(visitorPhone)
       await registerAt(clinic.server.url)
@@ -107,7 +107,7 @@ describe('a public page', () => {
     },
   )
 
-  it.runIf(isProof)('folds its menu at Esc, which gives the focus back, and at a touch beside it', async () => {
+  it.runIf(isProof)('closes its menu on Esc, which returns the focus, and on a touch outside', async () => {
     const page = await opened('/')
     const head = page.getByRole('banner')
     const opener = head.locator('summary')
@@ -124,7 +124,7 @@ describe('a public page', () => {
     await link.waitFor({ state: 'hidden' })
   })
 
-  it('has a button that opens a chat with a greeting ready to be sent, and is found again from the sign-in', async () => {
+  it('has a button for a chat with a prepared greeting, and is linked from the sign-in', async () => {
     const page = await opened('/servicios')
     const chat = page.getByRole('link', { name: 'Escribir por WhatsApp' }).last()
     const address = new URL((await chat.getAttribute('href')) ?? '')
@@ -145,7 +145,7 @@ describe('a public page', () => {
 })
 
 it.runIf(isProof)(
-  'the installed app asks a stranger to sign in, and is then where the role works, or where its shortcut leads',
+  "the installed app asks visitors to sign in, and then opens the role's home or the shortcut's screen",
   async () => {
     const page = await clinic.openDevice(visitorPhone)
     await page.goto(`${clinic.server.url}/panel`)
@@ -164,7 +164,7 @@ it.runIf(isProof)(
   },
 )
 
-/** Until the browser itself has noticed that the place is in sight, as what loads lazily waits for, and has nothing left to do. */
+/** Waits until the browser has noticed that the place is visible, as lazy loading does, and is idle. */
 const inSightAndIdle = (place: Locator) =>
   place.evaluate(
     (element) =>
@@ -179,7 +179,7 @@ const inSightAndIdle = (place: Locator) =>
   )
 
 describe('the map', () => {
-  it("asks nothing of anybody else's site until it is pressed; then it can neither lead our page away nor open dialogs", async () => {
+  it('requests nothing from another site until it is pressed; then it can neither navigate our page nor open dialogs', async () => {
     const page = await clinic.openDevice(visitorPhone)
     const foreign: string[] = []
     const asked: (string | undefined)[] = []
@@ -208,11 +208,11 @@ describe('the map', () => {
     await expect.poll(() => asked).toHaveLength(1)
     expect(foreign).toHaveLength(1)
     expect(foreign[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=.*marker=-32\.6259/)
-    // Its pictures are refused to who comes from nowhere.
+    // Its tiles are refused without a referrer.
     expect(asked[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\//)
     expect(dialogs).toEqual([])
     expect(page.url()).toBe(`${clinic.server.url}/contacto`)
-    // A browser may refuse both without being told so.
+    // Some browsers block both by themselves.
     expect((await page.locator('iframe').getAttribute('sandbox'))?.split(' ').sort()).toEqual([
       'allow-popups',
       'allow-popups-to-escape-sandbox',
@@ -221,7 +221,7 @@ describe('the map', () => {
     ])
   })
 
-  it('is the address without network', async () => {
+  it('is only the address without network', async () => {
     const page = await opened('/contacto')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Ver mapa' }).click()

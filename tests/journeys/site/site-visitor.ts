@@ -3,16 +3,16 @@ import { publicPaths } from '#features/shared/session/paths.ts'
 import type { DevicePlan } from '#tests/journeys/fixtures/journey.ts'
 import { PHONE } from '#tests/support/browser/screens.ts'
 
-/** The public pages, as a visitor's browser asks for them. */
+/** The paths of the public pages. */
 export const publicPages = publicPaths
 
-/** The script that takes a public page over. */
+/** The script that hydrates a public page. */
 export const SITE_SCRIPT = /\/assets\/site-[^/]+\.js$/
 
-/** The phone of somebody who has never signed in on it. */
+/** A phone on which nobody has ever signed in. */
 export const visitorPhone: DevicePlan = { isSignedIn: false, screen: PHONE, options: { reducedMotion: 'reduce' } }
 
-/** What the page says in its console that a person who looks after it would have to mend. */
+/** Collects console messages of the page that would need a fix. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -22,12 +22,12 @@ export function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** Waits until React has taken the page over: from then on the hours of the day that it is are marked. */
+/** Waits until React has hydrated the page: from then on today's opening hours are marked. */
 export async function takenOver(page: Page): Promise<void> {
   await page.locator('footer tr[data-today]').waitFor()
 }
 
-/** Something that is held up until it is let go. */
+/** A promise that the test resolves. */
 export function gate(): { held: Promise<void>; letGo: () => void } {
   const opened = new AbortController()
   const held = new Promise<void>((resolve) => opened.signal.addEventListener('abort', () => resolve()))

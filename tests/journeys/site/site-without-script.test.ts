@@ -6,7 +6,7 @@ import { publicPages, visitorPhone } from './site-visitor.ts'
 
 const clinic = journey()
 
-/** A page in a browser that runs no script of ours; what the tests ask of it still works. */
+/** Opens a page in a browser that runs none of our scripts, though the test's own calls work. */
 async function opened(path: string): Promise<Page> {
   const page = await clinic.openDevice({ ...visitorPhone, options: { javaScriptEnabled: false } })
   await page.goto(clinic.server.url + path)
@@ -36,7 +36,7 @@ const HOURS = [
 ]
 
 describe('where no script runs', () => {
-  it('every page can be read, with one heading of the first rank, the address and the hours', async () => {
+  it('every page is readable, with one first-level heading, the address and the hours', async () => {
     const page = await opened('/')
     for (const path of publicPages) {
       await page.goto(clinic.server.url + path)
@@ -49,7 +49,7 @@ describe('where no script runs', () => {
     }
   })
 
-  it('the menu of a phone leads through the pages, each of which marks itself; a wide head shows its links at once', async () => {
+  it('the menu of a phone links the pages, each of which marks itself; a wide header shows its links at once', async () => {
     const page = await opened('/')
     const head = page.getByRole('banner')
     for (const [name, path] of [
@@ -80,7 +80,7 @@ describe('where no script runs', () => {
     await page.waitForURL(`${clinic.server.url}/register`)
   })
 
-  it('a screen of the app says what it lacks and leads to the clinic: to the map by links, to a person by WhatsApp', async () => {
+  it('a screen of the app says what it lacks and leads to the clinic: by links to the map, by WhatsApp to a person', async () => {
     const page = await opened('/register')
     expect(await textOf(page)).toContain('Esta aplicación necesita JavaScript.')
     await page.getByRole('link', { name: 'Contactar al consultorio' }).click()
@@ -92,7 +92,7 @@ describe('where no script runs', () => {
     await expect
       .poll(() => page.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href'))
       .toContain('destination=-32.6259,-62.6887')
-    // A form would send its text along in an address.
+    // A form would submit its text in the URL.
     expect(await page.getByRole('button', { name: 'Enviar Mensaje' }).isVisible()).toBe(false)
     expect(await page.locator('form').isVisible()).toBe(false)
     const chat = page.getByRole('main').getByRole('link', { name: 'Escribir por WhatsApp' })

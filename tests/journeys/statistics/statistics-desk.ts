@@ -14,16 +14,16 @@ import { createTestClock } from '#tests/support/server/test-clock.ts'
 
 export const { today } = deskClock
 export const thisMonth = shortcutRange('thisMonth', today)
-/** The month in which most of these journeys look: it is over, whatever day today is. */
+/** The month of most of these journeys: it is over, whatever day today is. */
 export const lastMonth = shortcutRange('lastMonth', today)
-/** The last day that no device keeps. */
+/** The last day older than devices keep. */
 const lastOlderDay = addDays(windowStartOf(today), -1)
 
 const by = { userId: null, action: 'test.prepare' }
 const [first, second, third] = [lastMonth.from, addDays(lastMonth.from, 1), addDays(lastMonth.from, 2)]
 const monthBefore = shortcutRange('lastMonth', lastMonth.from).from
 
-/** Whose records were made on which day. */
+/** The patients and the days of their registration. */
 const PEOPLE: readonly (readonly [name: string, registeredOn: LocalDate])[] = [
   ['Ana Gómez', second],
   ['Bruno Díaz', third],
@@ -56,7 +56,7 @@ const INCOMES: readonly (readonly [date: LocalDate, status: PaymentStatus, amoun
   [lastOlderDay, 'completed', 900, 0],
 ]
 
-/** The last month's figures, worked out by hand from the rows above. */
+/** Last month's figures, computed by hand from the rows above. */
 export const LAST_MONTH = {
   total: '8',
   completed: '5',
@@ -67,12 +67,12 @@ export const LAST_MONTH = {
   cancellation: '13%',
   newPatients: '2',
   totalPatients: '6',
-  /** 16.000 + 9.000; by 5 completed appointments. */
+  /** 16.000 + 9.000, of 5 completed appointments. */
   income: '$ 25.000,00',
   average: '$ 5.000,00',
 } as const
 
-/** Puts the clinic of these journeys into a server's folder, before that server starts. */
+/** Inserts the clinic of these journeys into a server's folder, before that server starts. */
 export async function layStatistics(dataDir: string): Promise<void> {
   const clock = createTestClock(`${lastOlderDay}T12:00:00.000Z`)
   const server = await createTestServer({ dataDir, clock })
@@ -98,7 +98,7 @@ export async function layStatistics(dataDir: string): Promise<void> {
   await server.stop()
 }
 
-/** Opens the statistics on a device that is signed in, and waits for the figures; from then on they need no server. */
+/** Opens the statistics on a signed-in device, and waits for the figures; from then on they need no server. */
 export async function openStatistics(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/stats', 'Métricas')
   await mirrorAtHead(page)
@@ -106,7 +106,7 @@ export async function openStatistics(page: Page, url: string): Promise<void> {
   await card(page, 'Total de Citas').waitFor()
 }
 
-/** The button that opens the range picker, which tells the range. */
+/** The button that opens the range picker and shows the range. */
 export const picker = (page: Page) => page.getByRole('button', { name: /^Período: / })
 
 /** Chooses one of the picker's named ranges. */
@@ -115,7 +115,7 @@ export async function chooseRange(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Calendario: Período' }).getByRole('button', { name, exact: true }).click()
 }
 
-/** A card's figure in the tab that is in sight. */
+/** A card's figure in the visible tab. */
 export const card = (page: Page, label: string) =>
   page.getByRole('tabpanel').locator('dl > div', { has: page.getByText(label, { exact: true }) })
 

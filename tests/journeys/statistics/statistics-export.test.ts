@@ -9,10 +9,10 @@ import { banner, chooseRange, lastMonth, layStatistics, openStatistics, today } 
 
 const clinic = journey({ lay: layStatistics })
 
-/** A date that a reader finds in a sheet is a whole day. */
+/** A date in a sheet as the reader returns it: a whole day. */
 const day = (date: LocalDate) => new Date(`${date}T00:00:00.000Z`)
 
-/** So many columns of a sheet's rows, from column `from` on, without the empty ones below. */
+/** Returns `width` columns of the sheet's rows, from column `from`, without empty rows at the end. */
 function table(rows: readonly (readonly CellValue[])[], from: number, width: number): CellValue[][] {
   const part = rows.map((row) => Array.from({ length: width }, (_, column) => row[from + column] ?? null))
   return part.filter((row) => row.some((cell) => cell !== null))

@@ -31,10 +31,10 @@ async function openWith(screen = TABLET): Promise<Page> {
   return page
 }
 
-/** What tells an answer of the API from others. */
+/** The header that identifies an answer of the API. */
 const OF_THE_API = { 'sync-epoch': '1' }
 
-/** As the API itself says it when it is in trouble. */
+/** The API's own answer to an internal error. */
 const internalError: ForeignAnswer = {
   status: 500,
   type: 'application/json',
@@ -45,7 +45,7 @@ const internalError: ForeignAnswer = {
 describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as const))(
   'when the server fails, the statistics on %s',
   (_device, screen) => {
-    it('say that they could not be loaded or updated, and show what the device can tell', async () => {
+    it("say that they could not be loaded or updated, and show the device's own figures", async () => {
       const page = await openWith(screen)
       await meddle(page, ({ path }) => (isStats(path) ? internalError : 'pass'))
       await page.reload()
@@ -69,7 +69,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
 
 describe('the statistics', () => {
   it.runIf(isProof)(
-    'of a device that never had its first lists say that they could not be loaded, and try again',
+    'of a device that never had its first lists say that they could not be loaded, and retry',
     async () => {
       const page = await openWith()
       await meddle(page, ({ path }) => (path.includes('/api/') ? 'refuse' : 'pass'))
@@ -89,7 +89,7 @@ describe('the statistics', () => {
       })
       await openScreen(page, clinic.server.url, '/stats', 'Métricas')
       await page.getByText('No se pudieron cargar las estadísticas').waitFor()
-      // The engine asks again by itself, too: before the press it hears nothing.
+      // The engine also retries by itself: before the press it gets no answer.
       const { held, letGo } = gate()
       await meddle(page, async (): Promise<Fate> => {
         await held
@@ -101,7 +101,7 @@ describe('the statistics', () => {
     },
   )
 
-  it.runIf(isProof)('of an earlier range never take the place of a later one’s', async () => {
+  it.runIf(isProof)('of an earlier range never replace those of a later one', async () => {
     const page = await openWith()
     const { held, letGo } = gate()
     await meddle(page, async ({ path }): Promise<Fate> => {
@@ -114,7 +114,7 @@ describe('the statistics', () => {
     const answered = page.waitForResponse((response) => response.url().includes(`startDate=${lastMonth.from}`))
     letGo()
     await answered
-    // What a stale answer did would show at once after the next thing that the person does.
+    // The effect of a stale answer would show at once after the next action.
     await tab(page, 'Citas').click()
     await tab(page, 'General').click()
     await banner(page, thisMonth).waitFor()
@@ -123,7 +123,7 @@ describe('the statistics', () => {
   })
 
   it.runIf(isProof)(
-    'of a slow server come from the device meanwhile, and from the server when it has answered',
+    'of a slow server come from the device meanwhile, and from the server once it has answered',
     async () => {
       const page = await openWith()
       const { held, letGo } = gate()
@@ -142,7 +142,7 @@ describe('the statistics', () => {
     },
   )
 
-  it.runIf(isProof)('whose session has ended lead to the sign-in, and back', async () => {
+  it.runIf(isProof)('lead to the sign-in when the session has ended, and back', async () => {
     const page = await openWith()
     await meddle(page, ({ path }) =>
       isStats(path)
@@ -162,7 +162,7 @@ const EXPORT_FAILED = 'No se pudieron exportar las estadísticas'
 
 type FailedExport = readonly [answer: Fate, said: string]
 
-/** What the export is answered, and what is said of it; never the same twice running, since one message takes the other's place. */
+/** Answers to the export and their messages; never the same twice in a row, since one message replaces the other. */
 const FAILED_EXPORTS: readonly [FailedExport, ...FailedExport[]] = [
   [internalError, 'La base está ocupada'],
   [{ type: 'text/html', text: '<h1>Bienvenido a la red</h1>' }, NOT_A_FILE],
@@ -173,13 +173,13 @@ const FAILED_EXPORTS: readonly [FailedExport, ...FailedExport[]] = [
   ['cut', EXPORT_FAILED],
 ]
 
-it.runIf(isProof)('an export that fails says why, and keeps no file', async () => {
+it.runIf(isProof)('a failed export says why, and saves no file', async () => {
   const page = await openWith()
   let downloads = 0
   page.on('download', () => downloads++)
   for (const [answer, said] of variants(...FAILED_EXPORTS)) {
     await meddle(page, ({ path }) => (isExport(path) ? answer : 'pass'))
-    // What is no answer of the API's takes the button away until one comes.
+    // A foreign answer disables the button until the API answers again.
     await page.getByRole('button', { name: 'Exportar' }).click({ timeout: 60_000 })
     await page.getByText(said, { exact: true }).waitFor()
     await page.getByText('Error', { exact: true }).waitFor()

@@ -21,7 +21,7 @@ import {
   today,
 } from './statistics-desk.ts'
 
-/** The rows of a table or a list of facts in the tab that is in sight, each in one line. */
+/** Returns the rows of a table or list in the visible tab, each in one line. */
 async function linesOf(page: Page, title: string): Promise<string[]> {
   const section = page.getByRole('tabpanel').locator('section', { has: page.getByRole('heading', { name: title }) })
   const rows = await section.locator('tbody tr, dl > div, li').all()
@@ -45,7 +45,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
     const clinic = journey({ lay: layStatistics })
 
     it.runIf(isProof)(
-      'are asked for in order; another range asks the first two, and refreshing all three',
+      'are requested in order; another range requests the first two, and a refresh all three',
       async () => {
         const page = await clinic.openDevice({ screen })
         await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
@@ -83,12 +83,12 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
         expect(await page.getByText(/ ese período/).count()).toBe(0)
         await expect.poll(() => page.getByText(ON_DEVICE).count()).toBe(0)
 
-        // More than five years, which the server would refuse, are not asked for.
+        // More than five years, which the server would refuse, are not requested.
         calls.length = 0
         await picker(page).click()
         const sixYearsAgo = await pressForYears(page, 'Shift+PageUp', { from: lastMonth.to, years: -6 })
         await page.keyboard.press('Enter')
-        // The first day is chosen; the next one has the focus.
+        // The first day is chosen; the next one gets the focus.
         await pressForYears(page, 'Shift+PageDown', { from: addDays(sixYearsAgo, 1), years: 6 })
         await page.keyboard.press('Enter')
         await page.getByText('El período no puede superar los cinco años').waitFor()
@@ -100,7 +100,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
       },
     )
 
-    it('tell every figure of a month in their four tabs', async () => {
+    it('show every figure of a month in their four tabs', async () => {
       const page = await clinic.openDevice({ screen })
       await openStatistics(page, clinic.server.url)
       await chooseRange(page, 'Último mes')
@@ -187,7 +187,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
   },
 )
 
-describe('the statistics of a clinic in which there is nothing', () => {
+describe('the statistics of an empty clinic', () => {
   const empty = journey()
 
   it('say so in each tab', async () => {
@@ -206,7 +206,7 @@ describe('the statistics of a clinic in which there is nothing', () => {
   })
 })
 
-/** Presses a key that moves by a year until so many have passed: each is drawn before the next. The answer is the day reached. */
+/** Presses a key that moves by a year this often, waiting for each month to be rendered. Returns the day reached. */
 async function pressForYears(
   page: Page,
   key: string,
@@ -222,13 +222,13 @@ async function pressForYears(
   return day
 }
 
-/** The day that has the focus, a frame after its month was drawn: a key that comes before that is lost. */
+/** The focused day, one frame after its month was rendered: an earlier key press is lost. */
 function focusedDay(page: Page, day: LocalDate): Locator {
   const month = page.getByRole('grid', { name: new RegExp(`^${formatMonthInWords(day)}$`, 'i') })
   return month.locator('td :focus', { hasText: new RegExp(`^${Number(day.slice(-2))}$`) })
 }
 
-/** Monday first: three appointments on the month's first day, three on the second, two on the third. */
+/** Monday first: three appointments on the first day of the month, three on the second, two on the third. */
 function expectedWeekdays(): string[] {
   const names = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
   const counts = new Map([3, 3, 2].map((count, index) => [weekdayOf(addDays(lastMonth.from, index)), count]))

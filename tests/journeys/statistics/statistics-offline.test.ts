@@ -26,7 +26,7 @@ const clinic = journey({ lay: layStatistics })
 describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as const))(
   'without the server, the statistics on %s',
   (_device, screen) => {
-    it('are those of the server, worked out on the device and marked so', async () => {
+    it("equal the server's, computed on the device and marked so", async () => {
       const page = await clinic.openDevice({ screen, outlastsServer: true })
       await openStatistics(page, clinic.server.url)
       await clinic.loseServer()
@@ -44,7 +44,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
       await expect.poll(() => card(page, 'Nuevos Pacientes').innerText()).toContain(LAST_MONTH.newPatients)
       await tab(page, 'Pacientes').click()
       await page.getByText('Ana Gómez').waitFor()
-      // The device works everything out for the chosen days.
+      // The device computes everything for the chosen days.
       expect(await page.getByText(/son de otro período/).count()).toBe(0)
       await tab(page, 'Finanzas').click()
       await expect.poll(() => card(page, 'Ingresos del Período').innerText()).toContain(LAST_MONTH.income)
@@ -61,36 +61,33 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
       await page.getByText(ON_DEVICE).waitFor()
     })
 
-    it.runIf(isProof)(
-      'of all time are those of what the device keeps, and become the server’s by themselves',
-      async () => {
-        const page = await clinic.openDevice({ screen })
-        await openStatistics(page, clinic.server.url)
-        await picker(page).click()
-        await page.getByRole('button', { name: 'Quitar el período' }).click()
-        await page.getByText('Estadísticas actualizadas para todo el historial').waitFor()
-        await expect.poll(() => picker(page).innerText()).toBe('Seleccionar período')
-        // The appointment of before the window is one more.
-        await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('10')
-        await page.getByText('Elige un período para exportar').waitFor()
+    it.runIf(isProof)("of all time cover what the device keeps, and switch to the server's by themselves", async () => {
+      const page = await clinic.openDevice({ screen })
+      await openStatistics(page, clinic.server.url)
+      await picker(page).click()
+      await page.getByRole('button', { name: 'Quitar el período' }).click()
+      await page.getByText('Estadísticas actualizadas para todo el historial').waitFor()
+      await expect.poll(() => picker(page).innerText()).toBe('Seleccionar período')
+      // The appointment before the window is one more.
+      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('10')
+      await page.getByText('Elige un período para exportar').waitFor()
 
-        await clinic.loseServer()
-        await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
-        await page.getByText('últimos 13 meses').waitFor()
-        await page.getByText(ON_DEVICE).waitFor()
-        await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('9')
+      await clinic.loseServer()
+      await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+      await page.getByText('últimos 13 meses').waitFor()
+      await page.getByText(ON_DEVICE).waitFor()
+      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('9')
 
-        await clinic.server.start()
-        await page.getByText(ON_DEVICE).waitFor({ state: 'hidden', timeout: 90_000 })
-        await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('10')
-        await expect.poll(() => page.getByText('últimos 13 meses').count()).toBe(0)
-      },
-    )
+      await clinic.server.start()
+      await page.getByText(ON_DEVICE).waitFor({ state: 'hidden', timeout: 90_000 })
+      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('10')
+      await expect.poll(() => page.getByText('últimos 13 meses').count()).toBe(0)
+    })
   },
 )
 
-describe('a device that is alone', () => {
-  it.runIf(isProof)('counts what it has not sent yet; the server’s figures say that it does not', async () => {
+describe('a device without the server', () => {
+  it.runIf(isProof)("includes pending changes, while the server's figures say that they do not", async () => {
     const page = await clinic.openDevice({ outlastsServer: true })
     await openStatistics(page, clinic.server.url)
     await clinic.loseServer()
@@ -102,7 +99,7 @@ describe('a device that is alone', () => {
     await expect.poll(() => card(page, 'Ingresos del Período').innerText()).toContain('$ 5.500,50')
   })
 
-  it.runIf(isProof)('has no figures of days before those that it keeps', async () => {
+  it.runIf(isProof)('has no figures of days older than it keeps', async () => {
     const page = await clinic.openDevice({ outlastsServer: true })
     await openStatistics(page, clinic.server.url)
     await clinic.loseServer()

@@ -28,7 +28,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-it('works at a server that has only the calls of the specification, and asks about money that may have arrived', {
+it('works with the baseline API, and asks about a payment that may have arrived', {
   timeout: 120_000,
 }, async () => {
   const page = await clinic.openDevice({ isSignedIn: false })
@@ -39,7 +39,7 @@ it('works at a server that has only the calls of the specification, and asks abo
   await addPatient(page, ana)
   await page.getByText('Paciente creado correctamente').first().waitFor()
 
-  // The payment arrives, its answer does not.
+  // The payment arrives, its answer is lost.
   plain.losesAnswer = (method, path) => method === 'POST' && path === '/incomes'
   await openScreen(page, plain.url, '/accounting', 'Contabilidad')
   await takeIncome(page, { patient: 'Gómez', amount: '18000', description: 'Consulta inicial' })
@@ -54,11 +54,11 @@ it('works at a server that has only the calls of the specification, and asks abo
   expect(await page.evaluate(keptTokens)).toBe(0)
   const posts = plain.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)
   expect(posts).toEqual(['/auth/login', '/patients', '/incomes'])
-  // Its first calls found out that it is plain; nothing else that the spec does not name was ever said.
+  // Its first calls detected the baseline API; afterwards only calls of the specification were made.
   expect([...new Set(plain.additions)].sort()).toEqual(['GET /sync/capabilities', 'GET /sync/events'])
 })
 
-/** How many tokens the device keeps until a server takes them back. */
+/** Counts the tokens that the device keeps for revocation. */
 function keptTokens(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('clinica-device')
@@ -74,10 +74,10 @@ function keptTokens(): Promise<number> {
   })
 }
 
-/** The calls that find out what kind of server it is. */
+/** The calls that detect the server's capabilities. */
 const FINDS_OUT = ['GET /health', 'GET /sync/capabilities', 'GET /sync/events']
 
-/** What was said besides that the spec does not name. */
+/** Returns the other calls that are not in the specification. */
 const otherAdditions = () => plain.additions.filter((said) => !FINDS_OUT.includes(said))
 
 async function filter(page: Page, from: string, to: string): Promise<void> {
@@ -87,7 +87,7 @@ async function filter(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Filtrar' }).click()
 }
 
-it('reads there the cash of years ago, and of the payments of a day takes only its like without asking', {
+it('reads older incomes there, and accepts without asking only an equal payment of the same day', {
   timeout: 120_000,
 }, async () => {
   const staff = await staffOf(server)
@@ -104,7 +104,7 @@ it('reads there the cash of years ago, and of the payments of a day takes only i
   await bePatient(page)
   await addPatient(page, ana)
   await page.getByText('Paciente creado correctamente').first().waitFor()
-  // Another desk takes the same money of nobody; the own payment is lost on its way.
+  // Another device registers the same amount without a patient; this device's payment is lost on the way.
   await createIncome(staff, null, { date: clinicDayAt(Date.now()), description: 'De otra mesa' })
   let isLost = false
   plain.losesRequest = (method, path) => {
@@ -130,7 +130,7 @@ it('reads there the cash of years ago, and of the payments of a day takes only i
   expect(otherAdditions()).toEqual([])
 })
 
-it('says there to visitors and patients what the specification says, and what is not offered', {
+it("shows visitors and patients the specification's texts there, and what is not offered", {
   timeout: 120_000,
 }, async () => {
   const patient = { username: 'bruno', password: 'clave-de-paciente' }

@@ -14,7 +14,7 @@ interface Portal {
   body: string
 }
 
-/** The first is the harder to tell from a server. */
+/** The first one is harder to distinguish from a server. */
 const portals: [[name: string, portal: Portal], [name: string, portal: Portal]] = [
   ['JSON of its own', { contentType: 'application/json', body: '{"id":1,"token":"portal","status":"ok"}' }],
   [
@@ -27,7 +27,7 @@ const clinic = journey()
 
 const toServer = ({ pathname }: URL) => /^\/(api|health)/.test(pathname)
 
-/** From now on the network answers in the server's place. */
+/** Makes the network answer in place of the server from now on. */
 const raise = (page: Page, portal: Portal) => page.context().route(toServer, (route) => route.fulfill(portal))
 const lowered = (page: Page) => page.context().unroute(toServer)
 
@@ -37,7 +37,7 @@ async function openPatients(page: Page): Promise<void> {
 }
 
 describe.each(variants(...portals))('a network that answers everything with 200 and %s', (_name, portal) => {
-  it('is no server: nothing is accepted, nothing deleted, and all arrives once it lets go (W-11)', async () => {
+  it('is no server: nothing is accepted, nothing deleted, and everything arrives once it ends (W-11)', async () => {
     const page = await clinic.openDevice()
     await openPatients(page)
     const known = await page.evaluate(() => window.device.work({ count: 10, from: 0 }))
@@ -89,7 +89,7 @@ describe.each(variants(...portals))('a network that answers everything with 200 
   })
 })
 
-it('a page in the place of a file of the app is never kept for it: the installation fails, and is made good at the next visit', async () => {
+it('a page in place of a file of the app is never cached: the installation fails, and succeeds at the next visit', async () => {
   const font = '/fonts/bricolage-grotesque.woff2'
   const proxy = await createMeddlingProxy(clinic.server.url)
   try {
@@ -120,7 +120,7 @@ it('a page in the place of a file of the app is never kept for it: the installat
   }
 })
 
-/** Lets the page say what becomes of the worker that it has installed. */
+/** Makes the page report what becomes of its installed worker. */
 function tellWorkerState(): void {
   const register = ServiceWorkerContainer.prototype.register
   ServiceWorkerContainer.prototype.register = async function (...given) {

@@ -5,7 +5,7 @@ import { ana } from '#tests/journeys/fixtures/people.ts'
 import { field, openPatients } from '#tests/journeys/patients/patients-desk.ts'
 import { PHONE } from '#tests/support/browser/screens.ts'
 
-/** Ana has an appointment. */
+/** Ana with an appointment. */
 const clinic = journey({
   prepare: async (api) => {
     const { id: anaId } = await api.post<{ id: number }>('/patients', ana)
@@ -15,7 +15,7 @@ const clinic = journey({
 
 const openedPhone = () => clinic.openDevice({ screen: PHONE, waitsForAnswers: true })
 
-it('the open dialog of an appointment says what another desk makes of it', async () => {
+it('the open dialog of an appointment says what another device changes', async () => {
   const { server, api, rows } = clinic
   const page = await openedPhone()
   await openAgenda(page, server.url)
@@ -31,7 +31,7 @@ it('the open dialog of an appointment says what another desk makes of it', async
   await dialog.getByText(`${news} Cancelada, viernes 20 de noviembre, 16:00 – 16:15.`).waitFor({ timeout: 60_000 })
 })
 
-it('the open form of a patient says what another desk makes of it, and keeps what is typed', async () => {
+it('the open form of a patient says what another device changes, and keeps what is typed', async () => {
   const { server, api, rows } = clinic
   const page = await openedPhone()
   await openPatients(page, server.url)
@@ -50,7 +50,7 @@ it('the open form of a patient says what another desk makes of it, and keeps wha
   await expect.poll(() => api.get(`/patients/${rows.anaId}`)).toMatchObject(saved)
 })
 
-it('the open form of a patient says that another desk deleted it', async () => {
+it('the open form of a patient says that another device deleted it', async () => {
   const { server, api, rows } = clinic
   const page = await openedPhone()
   await openPatients(page, server.url)

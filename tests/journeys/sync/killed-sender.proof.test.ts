@@ -14,27 +14,27 @@ import type { Fate } from '#tests/support/network/meddling-proxy.ts'
 
 const ROUNDS = 10
 const CHANGES = 100
-/** About a minute and a half where nothing else runs; many times that on a slow and busy machine. */
+/** About 90 seconds on an idle machine; many times that on a slow and busy one. */
 const PATIENCE_MS = 20 * 60_000
-/** For one death, or for the rest of one send: who waits longer waits in vain. */
+/** Limit for one kill, or for the rest of one send; longer waits are in vain. */
 const SEND_PATIENCE_MS = 3 * 60_000
-/** How many more may go between a fatal answer and the death, however slowly it comes. */
+/** How many more changes may be sent between the fatal answer and the kill. */
 const MEANWHILE = 15
-/** How many places in the agenda a round's day takes. */
+/** How many places of the agenda one round's day takes. */
 const PLACES = CHANGES / 5
 
-/** Who sends when death comes. */
+/** Who is sending when the kill comes. */
 type Sender = 'page' | 'worker' | 'both'
 const SENDERS: readonly Sender[] = ['page', 'worker', 'both']
 
-/** When and how the sender dies. */
+/** When and how the sender is killed. */
 interface Death {
   victim: Victim
-  /** At the so many-th change that it puts on the wire. */
+  /** At this change, counted as they are sent. */
   atWrite: number
-  /** Whether that change still reaches the server, and whether its answer still reaches the sender. */
+  /** Whether that change still reaches the server, and whether its answer reaches the sender. */
   request: 'lost' | 'unheard' | 'answered'
-  /** After the answer was let through, in milliseconds. */
+  /** Milliseconds after the answer was let through. */
   delay: number
 }
 
@@ -42,7 +42,10 @@ const seed = Number(process.env.KILL_SEED ?? process.env.SIMULATION_SEED ?? rand
 
 const clinic = lastingDevice()
 
-/** One death, each round in another tenth of the send; in the first rounds, one of each sender, another one follows. */
+/**
+ * Returns the kills of a round: one, each round in another tenth of the send. In the first rounds, one for each sender,
+ * a second follows.
+ */
 function deathsOf(random: DemoRandom, round: number): Death[] {
   const share = CHANGES / ROUNDS
   const first = random.between(round * share + 1, (round + 1) * share)
@@ -55,7 +58,7 @@ function deathsOf(random: DemoRandom, round: number): Death[] {
   }))
 }
 
-/** Resolves when the death has come. */
+/** Resolves when the sender was killed. */
 function arrange({ victim, atWrite, request, delay }: Death): Promise<void> {
   let writes = 0
   return new Promise((resolve, reject) => {
@@ -75,7 +78,7 @@ function arrange({ victim, atWrite, request, delay }: Death): Promise<void> {
   })
 }
 
-/** A page that shows the app without network, in which a whole day's work was just done. */
+/** Opens the app without network and does a whole day's work in it. */
 async function workOffline(round: number): Promise<BusyDay> {
   clinic.proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
   const page = await openApp()
@@ -97,8 +100,8 @@ async function firstPage(): Promise<Page> {
 }
 
 /**
- * Lets the sender work until `end`: a page goes on by itself, the worker is woken again and again, as a browser does whose worker has
- * not come to its end. What it gives as `rest` resolves when page and worker are at rest, which those that were killed never are.
+ * Lets the sender work until `end`. A page continues by itself; the worker is woken again and again, as browsers do
+ * when its work is unfinished. `rest` resolves when page and worker are idle, which killed ones never are.
  */
 async function sendUntil(end: Promise<void>, sender: Sender, told: string): Promise<{ rest: Promise<unknown> }> {
   const page = await firstPage()
@@ -107,7 +110,7 @@ async function sendUntil(end: Promise<void>, sender: Sender, told: string): Prom
   const ended = Promise.race([end, vainWait(told, over.signal)]).finally(() => over.abort())
   const waking = sender !== 'page' && keepWaking(wakingPage, over.signal)
   const opening = sender !== 'worker' && page.goto(`${clinic.proxy.url}/dashboard`)
-  // Whoever is killed over it can't say so, or waits for ever.
+  // A killed sender can't report, or waits forever.
   const rest = Promise.allSettled([opening, waking])
   await Promise.race([ended, rest.then(() => ended)])
   return { rest }
@@ -127,12 +130,15 @@ async function vainWait(told: string, signal: AbortSignal): Promise<never> {
   throw new Error(`the send did not go on: ${told}`)
 }
 
-/** Resolves when the server has carried out so many changes. */
+/** Resolves when the server has carried out this many changes. */
 async function arrived(count: number): Promise<void> {
   await expect.poll(() => arrivedCount(clinic.server.dataDir), { timeout: SEND_PATIENCE_MS * 2 }).toBe(count)
 }
 
-/** What a device on which nothing goes on any more says of itself: the screen, who holds the locks, the first changes that wait. */
+/**
+ * Returns the state of a device on which nothing happens any more: the screen, the lock holders, the first pending
+ * changes.
+ */
 async function toldByDevice(): Promise<string> {
   const page = await firstPage()
   const screen = await page.evaluate(() => document.body.innerText.slice(0, 500))
@@ -145,7 +151,7 @@ async function toldByDevice(): Promise<string> {
   return JSON.stringify({ now: new Date(), url: page.url(), screen, locks, waiting }, null, 1)
 }
 
-/** A browser whose pages were killed may not come to an end by itself. */
+/** A browser whose pages were killed may not end by itself. */
 async function reopen({ victim }: Death): Promise<void> {
   if (victim === 'renderers') await killProcesses(clinic.browser.context(), 'browser')
   await clinic.browser.close()
@@ -154,7 +160,7 @@ async function reopen({ victim }: Death): Promise<void> {
 
 describe('a sender that is killed', () => {
   it(
-    'leaves each change to be carried out exactly once, whenever it dies',
+    'leaves each change carried out exactly once, whenever it dies',
     async () => {
       console.log(`KILL_SEED=${seed}`)
       const random = new DemoRandom(seed)
@@ -175,7 +181,7 @@ describe('a sender that is killed', () => {
         }
         clinic.proxy.rest()
         const { rest } = await sendUntil(arrived(days.length * CHANGES), sender, told)
-        // Whoever died at the last change has nothing left to send: the page is still being opened.
+        // A sender killed at the last change has nothing left to send: the page is still loading.
         await rest
 
         const after = await openApp()

@@ -8,7 +8,7 @@ import { isProof } from '#tests/support/suites/tier.ts'
 
 const clinic = journey()
 
-/** The patients' screen of a device whose line is slow: what it sends to the patients' list is held until the answer is called. */
+/** Opens the patients' screen on a slow connection: calls to the list of patients are held until `release`. */
 async function onSlowLine(): Promise<{ page: Page; release: () => void }> {
   const page = await clinic.openDevice()
   await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
@@ -26,7 +26,7 @@ async function onSlowLine(): Promise<{ page: Page; release: () => void }> {
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-it('tells of an answer that comes late on whatever screen the person is by then, and meanwhile that it is being sent', async () => {
+it('reports a late acceptance on whatever screen the person is by then, and meanwhile that it is being sent', async () => {
   const { page, release } = await onSlowLine()
   await addPatient(page, ana)
   await said(page, 'En este dispositivo: se está enviando…')
@@ -36,7 +36,7 @@ it('tells of an answer that comes late on whatever screen the person is by then,
   await said(page, 'Paciente creado correctamente')
 })
 
-it('tells of a refusal that comes late, and leads from the home to where it is decided', async () => {
+it('reports a late refusal, and leads from the home to where it is decided', async () => {
   const { page, release } = await onSlowLine()
   await addPatient(page, ana)
   await page.getByRole('link', { name: 'Volver' }).click()
@@ -49,7 +49,7 @@ it('tells of a refusal that comes late, and leads from the home to where it is d
   await page.getByRole('heading', { name: 'Centro de sincronización' }).waitFor()
 })
 
-it.runIf(isProof)('tells in one sentence what was sent after an outage', async () => {
+it.runIf(isProof)('reports in one sentence what was sent after an outage', async () => {
   const page = await clinic.openDevice({ outlastsServer: true })
   await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
   await clinic.loseServer()

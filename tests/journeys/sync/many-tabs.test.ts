@@ -6,12 +6,12 @@ import { ana } from '#tests/journeys/fixtures/people.ts'
 import { bruno, rowOf } from '#tests/journeys/patients/patients-desk.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
 
-/** A browser keeps six connections to a host, for all its tabs together. */
+/** A browser allows six connections per host for all its tabs together. */
 const TABS = 7
 
 const clinic = journey()
 
-/** Tabs of one device, and how many streams they have asked for together. */
+/** Opens tabs of one device, and counts the streams that they request together. */
 async function openTabs(count: number): Promise<{ tabs: Page[]; streams: () => number }> {
   const first = await clinic.openDevice()
   const context = first.context()
@@ -22,7 +22,7 @@ async function openTabs(count: number): Promise<{ tabs: Page[]; streams: () => n
   })
   while (tabs.length < count) tabs.push(await context.newPage())
   for (const tab of tabs) {
-    // Its engine comes after its screen.
+    // Its engine loads after its screen.
     const begun = tab.waitForRequest(/\/api\/v1\/sync\//)
     await openScreen(tab, clinic.server.url, '/patients', 'Pacientes')
     await begun
@@ -30,7 +30,7 @@ async function openTabs(count: number): Promise<{ tabs: Page[]; streams: () => n
   return { tabs, streams: () => streams }
 }
 
-/** As the browser tells a page that another tab, or no window at all, is looked at: a headless one shows them all. */
+/** Hides the tab as the browser does for another tab or window; a headless browser shows all of them. */
 async function turnAway(tab: Page): Promise<void> {
   await tab.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
@@ -41,7 +41,7 @@ async function turnAway(tab: Page): Promise<void> {
 const dniAtServer = () => storedRows(clinic.server.dataDir, 'SELECT dni FROM patients ORDER BY dni')
 
 describe('the tabs of one browser', () => {
-  it('leave the network to what is to be said, seven of them too: a patient of the seventh reaches the server, and is seen in the first (S-5)', async () => {
+  it("leave connections free for requests, even seven of them: the seventh's patient reaches the server, and the first tab (S-5)", async () => {
     const { tabs, streams } = await openTabs(TABS)
     const [first, seventh] = [tabs[0], tabs[TABS - 1]]
     if (!first || !seventh) throw new RangeError('no tabs')
@@ -53,7 +53,7 @@ describe('the tabs of one browser', () => {
     expect(streams()).toBe(1)
   })
 
-  it('hear of what others do by one of them, as long as one is looked at', async () => {
+  it("receive others' changes through one of them, as long as one is visible", async () => {
     const {
       tabs: [first, second, third],
       streams,

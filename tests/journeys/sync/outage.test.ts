@@ -37,7 +37,7 @@ async function newBrowser(): Promise<ClinicBrowser> {
   return browser
 }
 
-/** Carla is a patient already, with an appointment that will be cancelled. */
+/** Creates the patient Carla, with an appointment that will be cancelled. */
 async function withCarla(api: ClinicApi): Promise<number> {
   const { id } = await api.post<{ id: number }>('/patients', carla)
   const appointment = {
@@ -51,10 +51,10 @@ async function withCarla(api: ClinicApi): Promise<number> {
   return (await api.post<{ id: number }>('/appointments', appointment)).id
 }
 
-/** How many changes that makes. */
+/** The number of these changes. */
 const CHANGES = 5
 
-/** Everything that the receptionist does while the server is gone. */
+/** Does everything that the receptionist does while the server is down. */
 async function workThroughTheOutage(page: Page, url: string, carlasAppointment: number): Promise<void> {
   await openScreen(page, url, '/patients', 'Pacientes')
   await addPatient(page, ana)
@@ -71,7 +71,7 @@ async function workThroughTheOutage(page: Page, url: string, carlasAppointment: 
   await takeIncome(page, { patient: 'Ana Gómez', amount: '18.000', description: 'Consulta inicial' })
 }
 
-/** A page that was signed in when the server died, with all that work waiting in it. */
+/** Returns a page that was signed in when the server stopped, with all that work pending. */
 async function pageAfterTheOutage(url: string): Promise<Page> {
   const carlasAppointment = await withCarla(await createClinicApi(server.url))
   const page = await (await newBrowser()).open()
@@ -119,7 +119,7 @@ afterEach(async () => {
 })
 
 describe('work without a server', () => {
-  it('outlives a closed browser and reaches the clinic exactly once when the server is back', async () => {
+  it('survives a closed browser and reaches the clinic exactly once when the server is back', async () => {
     const carlasAppointment = await withCarla(await createClinicApi(server.url))
     const browser = await newBrowser()
     const page = await browser.open()
@@ -176,7 +176,7 @@ describe('work without a server', () => {
   )
 
   it.runIf(isProof)(
-    'keeps the queue when the session ends in the middle of it, for its own user alone (U-1, L-3)',
+    'keeps the queue for its own user alone when the session ends while sending (U-1, L-3)',
     async () => {
       const proxy = await createCuttingProxy(server.url)
       try {

@@ -12,10 +12,10 @@ import { runBuiltCommand } from '#tests/support/server/built-command.ts'
 import { admin } from '#tests/support/server/server-process.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
-// The command that puts a backup back goes by the machine's clock.
+// The restore command uses the machine's clock.
 const clinic = journey({ clock: 'machine' })
 
-/** A tablet of its own, signed in by a session of its own. */
+/** Opens another tablet, with its own session. */
 async function tablet(): Promise<Page> {
   const page = await clinic.openDevice({ isSignedIn: false })
   await signIn(page, clinic.server.url)
@@ -23,12 +23,12 @@ async function tablet(): Promise<Page> {
   return page
 }
 
-/** Lets the engine look at once. */
+/** Makes the engine look at once. */
 async function nudge(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
-/** Everything is at the server, and the device has seen it there. */
+/** Waits until everything is at the server, and the device has pulled it. */
 async function settled(page: Page): Promise<void> {
   await nudge(page)
   await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 60_000 }).toEqual([])
@@ -51,14 +51,14 @@ async function visit(page: Page, patient: string, place: number): Promise<BusyDa
   return day
 }
 
-/** The operator stops the server, puts the backup back, and starts it again. */
+/** Stops the server, restores the backup, and starts it again, as the operator does. */
 async function restore(backup: string): Promise<void> {
   await clinic.server.kill()
   await runBuiltCommand('restore', clinic.server.dataDir, backup)
   await clinic.server.start()
 }
 
-/** A restore ends every session: each tablet is sent to /login and the same person signs in again. */
+/** Signs the same person in again: a restore ends every session, so each tablet is at /login. */
 async function signInAgain(page: Page): Promise<void> {
   await page.waitForURL('**/login', { timeout: 60_000 })
   await fillLogin(page, admin)
@@ -67,7 +67,7 @@ async function signInAgain(page: Page): Promise<void> {
 
 async function expectTheSameEverywhere(pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
-    // From then on what the backup lacks waits to be sent again.
+    // From then on, changes that the backup lacks are queued again.
     await mirrorAtHead(page)
     await settled(page)
     await expect.poll(() => waitingCount(page)).toBe(0)
@@ -81,14 +81,14 @@ async function expectTheSameEverywhere(pages: readonly Page[]): Promise<void> {
   }
 }
 
-/** The first patient that was made on that day. */
+/** Returns the first patient created on that day. */
 function patientOf({ patients }: BusyDay): string {
   const [ref] = Object.keys(patients)
   if (!ref) throw new RangeError('nobody came')
   return ref
 }
 
-/** The same rows, edited later: what is said of them last stands. */
+/** Merges days with the same rows; the last edit counts. */
 function together(days: readonly BusyDay[]): BusyDay {
   return {
     opIds: days.flatMap((day) => day.opIds),
@@ -99,17 +99,17 @@ function together(days: readonly BusyDay[]): BusyDay {
 }
 
 describe('a server that was restored from a backup', () => {
-  it('gets back from the tablets what it had taken after the backup (E-3)', async () => {
+  it('gets back from the tablets what it had accepted after the backup (E-3)', async () => {
     const [ana, bea] = [await tablet(), await tablet()]
     const known = [await work(ana, 20, 0), await work(bea, 20, 20)]
     const backup = join(clinic.server.dataDir, 'copia.sqlite')
     await runBuiltCommand('backup', clinic.server.dataDir, backup)
 
     const lost = [await work(ana, 20, 40), await work(bea, 20, 60)]
-    // Rows that the backup holds, edited by the tablet that did not make them.
+    // Rows of the backup, edited by the tablet that did not create them.
     lost.push(await visit(bea, patientOf(known[0] as BusyDay), 80))
     lost.push(await visit(ana, patientOf(known[1] as BusyDay), 81))
-    // Something that no server has seen yet.
+    // A change that no server has received yet.
     await clinic.server.kill()
     const unsent = await ana.evaluate((plan) => window.device.work(plan), { count: 10, from: 90 })
 
@@ -119,7 +119,7 @@ describe('a server that was restored from a backup', () => {
     await expectArrivedOnce(clinic.server.dataDir, [together([...known, ...lost, unsent])])
   })
 
-  it.runIf(isProof)('gets back what was done with patients that were registered after the backup', async () => {
+  it.runIf(isProof)('gets back changes about patients that were registered after the backup', async () => {
     const [ana, bea] = [await tablet(), await tablet()]
     const backup = join(clinic.server.dataDir, 'copia.sqlite')
     await runBuiltCommand('backup', clinic.server.dataDir, backup)
@@ -128,7 +128,7 @@ describe('a server that was restored from a backup', () => {
     const visits = [await visit(ana, first, 10), await visit(bea, second, 11)]
 
     await restore(backup)
-    // The tablet that only knows its patient by the number that is gone comes first.
+    // The tablet that knows its patient only by the lost id comes first.
     await signInAgain(bea)
     await signInAgain(ana)
     await expectTheSameEverywhere([ana, bea])

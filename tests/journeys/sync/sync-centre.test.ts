@@ -51,7 +51,7 @@ const card = (name: string) => page.getByRole('article', { name: `Paciente nuevo
 
 const focusedText = () => page.evaluate(() => document.activeElement?.textContent)
 
-/** With the keyboard alone. */
+/** Drops a change, by keyboard only. */
 async function drop(name: string): Promise<void> {
   const button = card(name).getByRole('button', { name: 'Descartar' })
   expect(await button.evaluate((element) => element.ariaDescribedByElements?.[0]?.textContent)).toMatch(name)
@@ -63,7 +63,7 @@ async function drop(name: string): Promise<void> {
 }
 
 it.runIf(isProof)(
-  'takes the focus on to the next card when one is dropped, and to the head of the list behind the last',
+  'moves the focus to the next card when one is dropped, and after the last to the heading of the list',
   async () => {
     for (const patient of [ana, carla, hugo]) await addPatient(page, patient)
     await goTo(page, '/sincronizacion', 'Centro de sincronización')
@@ -77,7 +77,7 @@ it.runIf(isProof)(
 )
 
 it.runIf(isProof)(
-  'promises a deletion in seconds no longer than they last, and loses no focus when it is undone',
+  'announces a deletion in seconds only during the countdown, and loses no focus when it is undone',
   async () => {
     await page.getByRole('button', { name: 'Eliminar a Bruno Díaz' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
@@ -92,7 +92,7 @@ it.runIf(isProof)(
   },
 )
 
-it.runIf(isProof)('takes back what it told of a press when the connection is there again', async () => {
+it.runIf(isProof)('removes the result of a press when the connection is there again', async () => {
   await addPatient(page, ana)
   await goTo(page, '/sincronizacion', 'Centro de sincronización')
   await page.getByRole('button', { name: 'Sincronizar ahora' }).click()
@@ -103,11 +103,11 @@ it.runIf(isProof)('takes back what it told of a press when the connection is the
   await told.waitFor({ state: 'detached' })
 })
 
-describe('an appointment whose patient another desk deleted', () => {
+describe('an appointment whose patient another device deleted', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Elegir otro paciente' })
   const save = () => dialog().getByRole('button', { name: 'Guardar y enviar' }).click()
 
-  /** Bruno's, of ten o'clock; the person is asked whose it is, and Ana is on file. */
+  /** Bruno's appointment of ten o'clock, whose patient must be chosen; Ana is on file. */
   async function asked(): Promise<void> {
     await addPatient(page, ana)
     await served()
@@ -136,7 +136,7 @@ describe('an appointment whose patient another desk deleted', () => {
     return patients.find(({ firstName }) => firstName === 'Ana')?.id ?? 0
   }
 
-  it('is given to somebody else on file', async () => {
+  it('is given to another patient on file', async () => {
     await asked()
     await save()
     await dialog().getByText('Debe seleccionar un paciente').waitFor()
@@ -152,7 +152,7 @@ describe('an appointment whose patient another desk deleted', () => {
     ).toEqual([{ start_time: '10:00', first_name: 'Ana' }])
   })
 
-  it.runIf(isProof)('asks for another time when the choice comes after somebody took its own', async () => {
+  it.runIf(isProof)('asks for another time when its own was taken before the choice', async () => {
     await asked()
     await bookedAppointment(clinic.api, await anaId(), '10:00')
     await choosePatient(page, dialog(), 'Ana')
@@ -160,7 +160,7 @@ describe('an appointment whose patient another desk deleted', () => {
     await closedDialog(dialog())
     const offered = page.getByRole('article').getByRole('button', { name: /^viernes .+ \d\d:\d\d a \d\d:\d\d$/ })
     await expect.poll(() => offered.count()).toBe(3)
-    // Another desk gives one of the times away that the card offers.
+    // Another device takes one of the times that the card offers.
     const [first = ''] = await offered.allInnerTexts()
     await bookedAppointment(clinic.api, await anaId(), first.slice(-13, -8))
     await expect.poll(() => offered.allInnerTexts()).not.toContain(first)
@@ -171,7 +171,7 @@ describe('an appointment whose patient another desk deleted', () => {
 })
 
 it.runIf(isProof)(
-  'asks before appointments that another desk has given go with their patient, who stays or goes by that answer',
+  'asks before appointments made on another device are deleted with their patient, who stays or goes by the answer',
   async () => {
     const { id: patientId } = clinic.rows
     const give = (startTime: string, endTime: string) =>
@@ -222,7 +222,7 @@ it.runIf(isProof)(
   },
 )
 
-it.runIf(isProof)('offers in the form that mends a patient the answers that the other forms offer', async () => {
+it.runIf(isProof)('offers in the form of a refused patient the same options as the other forms', async () => {
   await clinic.api.post('/patients', carla)
   await addPatient(page, { ...ana, dni: carla.dni })
   await served()

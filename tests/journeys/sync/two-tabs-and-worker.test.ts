@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const isWrite = ({ method, path }: Asked): boolean => method !== 'GET' && path.startsWith('/api/')
 
-/** The network is gone; changes are made in one tab, and both tabs know of them. */
+/** Makes changes in one tab without network; both tabs know of them. */
 async function workOffline(): Promise<BusyDay> {
   clinic.proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
   for (const tab of tabs) {
@@ -37,7 +37,7 @@ async function workOffline(): Promise<BusyDay> {
   return day
 }
 
-/** Both tabs and the worker hear at the same moment that they may send. */
+/** Triggers both tabs and the worker at the same moment. */
 async function triggerAll(): Promise<void> {
   const [first] = tabs
   if (!first) throw new RangeError('no tabs')
@@ -55,8 +55,8 @@ async function expectTheSameInBoth(): Promise<void> {
   expect(second).toEqual(first)
 }
 
-describe('two tabs and the worker that want to send at once', () => {
-  it.runIf(isProof)('send each change once, one after another, in the order of the person', async () => {
+describe('two tabs and the worker that send at the same time', () => {
+  it.runIf(isProof)("send each change once, one after another, in the person's order", async () => {
     const day = await workOffline()
     let writes = 0
     let underWay = 0
@@ -65,7 +65,7 @@ describe('two tabs and the worker that want to send at once', () => {
       if (!isWrite(asked)) return 'pass'
       writes++
       mostAtOnce = Math.max(mostAtOnce, ++underWay)
-      // Long enough for another sender to show itself.
+      // Long enough for another sender to appear.
       await new Promise((resolve) => setTimeout(resolve, 20))
       underWay--
       return 'pass'
@@ -79,7 +79,7 @@ describe('two tabs and the worker that want to send at once', () => {
     await expectInOrder(clinic.server.dataDir, day)
   })
 
-  it('have each change carried out once when answers are cut off, by repeating the very same request (S-1)', async () => {
+  it('have each change carried out once when answers are cut off, by repeating the identical request (S-1)', async () => {
     const day = await workOffline()
     const bodies = new Map<string, Set<string>>()
     let writes = 0

@@ -7,7 +7,7 @@ import { bruno } from '#tests/journeys/patients/patients-desk.ts'
 
 const clinic = journey({ clock: 'machine' })
 
-/** From the next loading on, the page counts how often it asks to have its worker woken. */
+/** Counts, from the next load on, how often the page requests a background sync. */
 function countAsked(): void {
   const manager = (window as unknown as { SyncManager: { prototype: object } }).SyncManager
   Object.assign(window, { asked: 0 })
@@ -20,8 +20,8 @@ function countAsked(): void {
 
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked)
 
-describe('the wake-up of the worker with the network', () => {
-  it('is asked for at each change that is made without it, though others wait already (S-3)', async () => {
+describe('the background sync of the worker', () => {
+  it('is requested at each change that is made offline, though others are pending already (S-3)', async () => {
     const page = await clinic.openDevice({ hasWorker: true })
     await clinic.server.kill()
     await page.addInitScript(countAsked)

@@ -5,7 +5,7 @@ import { journey } from '#tests/journeys/fixtures/journey.ts'
 
 const clinic = journey()
 
-it('an app whose code can not be fetched says so after a while, and comes when it is loaded again', async () => {
+it("an app whose code can't be fetched says so after a while, and starts after a reload", async () => {
   const page = await clinic.openDevice({ isSignedIn: false })
   let isCut = true
   await page.route('**/*.js', (route) => (isCut ? route.abort() : route.continue()))
@@ -20,7 +20,7 @@ it('an app whose code can not be fetched says so after a while, and comes when i
   await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor()
 })
 
-it('who can not open the own data can load again or sign out, so that somebody else may sign in', async () => {
+it("a user whose data can't be opened can reload or sign out, so that somebody else can sign in", async () => {
   const page = await clinic.openDevice()
   await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
   await page.addInitScript(refuseOwnData)

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 
 const PATIENCE_MS = 60_000
 
-/** A file of the build as the worker lists it. */
+/** A file of the build as listed by the worker. */
 export interface ListedFile {
-  /** Without the slash that some begin with: 'contacto', as of keptFiles. */
+  /** Without a leading slash: 'contacto', like keptFiles. */
   url: string
   staffOnly?: true
 }
 
-/** What the server's worker lists, read as text: nobody is asked to keep anything by it. */
+/** Reads the file list of the server's worker as text, without installing it. */
 export async function listedFiles(page: Page): Promise<ListedFile[]> {
   const script = await page.evaluate(async () => (await fetch('/sw.js')).text())
   const listed = [...script.matchAll(/\{[^{}]*"url":"[^"]+"[^{}]*\}/g)].map(
@@ -19,7 +19,7 @@ export async function listedFiles(page: Page): Promise<ListedFile[]> {
   return listed.map((file) => ({ ...file, url: file.url.replace(/^\//, '') }))
 }
 
-/** Names of the files that lie in the caches of this device. */
+/** Returns the names of the files in this device's caches. */
 export function keptFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
@@ -28,7 +28,7 @@ export function keptFiles(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits until all that only the staff's screens need lies there too. */
+/** Waits until the files of the staff's screens are cached too. */
 export async function staffFilesKept(page: Page): Promise<void> {
   const wanted = (await listedFiles(page)).filter(({ staffOnly }) => staffOnly).map(({ url }) => url)
   await page.evaluate(

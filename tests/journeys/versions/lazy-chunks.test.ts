@@ -8,11 +8,11 @@ import { variants } from '#tests/support/suites/tier.ts'
 
 const clinic = journey()
 
-it('a form is sent once the server can be reached, though the code that sends it could not be fetched before', async () => {
+it('a form is sent once the server is reachable, though its sending code could not be loaded before', async () => {
   const page = await clinic.openDevice(visitorPhone)
   let isDown = false
   let missed = 0
-  // The page is never idle: what it will need is not fetched ahead.
+  // The page is never idle, so nothing is prefetched.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
@@ -22,12 +22,12 @@ it('a form is sent once the server can be reached, though the code that sends it
     return route.fulfill({ status: 503 })
   })
   await page.goto(`${clinic.server.url}/register`)
-  // The line breaks as soon as the form stands.
+  // The connection fails as soon as the form is rendered.
   await page.getByRole('button', { name: 'Registrarse' }).waitFor()
   isDown = true
   await fillRegistration(page)
   await page.getByRole('button', { name: 'Registrarse' }).click()
-  // Beside the form, and as a message, though what shows messages could not be had either.
+  // Next to the form, and as a message, though the code for messages could not be loaded either.
   await page.getByRole('form').getByText('El servidor no responde.', { exact: false }).waitFor()
   await page.getByRole('alert').filter({ hasText: 'El servidor no responde.' }).last().waitFor()
   expect(missed).toBeGreaterThan(0)
@@ -39,7 +39,7 @@ it('a form is sent once the server can be reached, though the code that sends it
 })
 
 it.each(
-  variants(['that takes the page over', SITE_SCRIPT], ['of the contact page', /\/assets\/contact-page-[^/]+\.js$/]),
+  variants(['that hydrates the page', SITE_SCRIPT], ['of the contact page', /\/assets\/contact-page-[^/]+\.js$/]),
 )(
   'a visitor reads beside the message that the script %s is missing, and has it with a second try',
   async (_, script) => {
@@ -53,7 +53,7 @@ it.each(
     const submit = page.getByRole('button', { name: 'Enviar Mensaje' })
     const retry = page.getByRole('button', { name: 'Reintentar' })
     expect(await submit.isDisabled()).toBe(true)
-    // Still down: it is said again, and the button can be pressed again.
+    // Still unreachable: the message is repeated, and the button works again.
     await retry.click()
     await expect.poll(() => retry.evaluate((button) => button === document.activeElement)).toBe(true)
     isDown = false
@@ -65,8 +65,11 @@ it.each(
   },
 )
 
-describe('a signed-in screen whose code can not be had', () => {
-  /** Its later chunks are answered with 503 while `line.isDown`, and are never fetched ahead: after `before` the page is never idle. */
+describe("a signed-in screen whose code can't be loaded", () => {
+  /**
+   * Its later chunks are answered with 503 while `line.isDown`, and are never prefetched: after `before` the page is
+   * never idle.
+   */
   async function onBrokenLine(before?: (page: Page) => Promise<unknown>) {
     const page = await clinic.openDevice()
     await before?.(page)
@@ -78,7 +81,7 @@ describe('a signed-in screen whose code can not be had', () => {
     return { page, line }
   }
 
-  it('fails inside the frame, and comes with a second try', async () => {
+  it('fails inside the frame, and loads on a retry', async () => {
     const { page, line } = await onBrokenLine()
     await page.goto(`${clinic.server.url}/dashboard`)
     await page.getByRole('link', { name: 'Ver Pacientes' }).waitFor()
@@ -87,7 +90,7 @@ describe('a signed-in screen whose code can not be had', () => {
     await page.getByText('No se pudo cargar esta pantalla').waitFor()
     expect(await page.getByRole('button', { name: 'Cerrar Sesión' }).isVisible()).toBe(true)
     expect(await page.getByText('Algo salió mal').count()).toBe(0)
-    // Still down: the second try fails in the same words.
+    // Still unreachable: the retry fails with the same message.
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await page.getByText('No se pudo cargar esta pantalla').waitFor()
     line.isDown = false
@@ -95,7 +98,7 @@ describe('a signed-in screen whose code can not be had', () => {
     await page.getByRole('heading', { name: 'Pacientes', exact: true }).waitFor()
   })
 
-  it('says in words that a dialog does not open, though what shows messages can not be had either', async () => {
+  it("says that a dialog does not open, though the code for messages can't be loaded either", async () => {
     const { page, line } = await onBrokenLine()
     await page.goto(`${clinic.server.url}/patients`)
     await page.getByRole('button', { name: 'Nuevo Paciente' }).first().waitFor()
@@ -107,7 +110,7 @@ describe('a signed-in screen whose code can not be had', () => {
     await page.getByRole('dialog', { name: 'Nuevo Paciente' }).waitFor()
   })
 
-  it('says in the row of a patient on the way out that it lacks the way back, which comes with a second try', async () => {
+  it('says in the row of a patient being deleted that undo is missing, which loads on a retry', async () => {
     await clinic.api.post('/patients', ana)
     const { page, line } = await onBrokenLine(async (idle) => {
       await idle.goto(`${clinic.server.url}/patients`)
@@ -118,7 +121,7 @@ describe('a signed-in screen whose code can not be had', () => {
     const question = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
     await question.waitFor()
     line.isDown = true
-    // Nobody takes the deletion meanwhile.
+    // The deletion is not accepted meanwhile.
     clinic.cutDevicesOff()
     await question.getByRole('button', { name: 'Eliminar' }).click()
     await page.getByText('No se pudo cargar lo que la deshace.').waitFor()
@@ -135,7 +138,7 @@ describe('a signed-in screen whose code can not be had', () => {
     line.isDown = true
     await page.getByRole('link', { name: 'Abrir Caja' }).click()
     await page.getByText('No se pudo cargar esta pantalla').waitFor()
-    // Elsewhere nothing has broken.
+    // Other screens are unaffected.
     await page.getByRole('link', { name: 'Quiropraxia' }).first().click()
     await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
   })

@@ -12,7 +12,7 @@ import { isProof } from '#tests/support/suites/tier.ts'
 import { staffFilesKept } from './kept-files.ts'
 
 const CHANGES = 30
-/** So slow that the person's word comes in the middle of the sending. */
+/** Slow enough for the person's answer to come while sending. */
 const PACE_MS = 80
 
 let copy: DeployedCopy
@@ -28,7 +28,7 @@ const clinic = lastingDevice({ dist: () => copy.dist })
 const buildOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.documentElement.dataset.build ?? null)
 
-/** Of which build a page is, and how far its worker's replacement has come: what a failure has to tell. */
+/** Returns the page's build, and how far its worker's update has come, for failure messages. */
 function standOf(page: Page) {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -41,22 +41,22 @@ function standOf(page: Page) {
   })
 }
 
-/** The operator updates the server; the network lets nothing of the API through yet. */
+/** Updates the server; the network still blocks the API. */
 async function updateServer(): Promise<void> {
   await clinic.server.kill()
   await copy.deploy('nueva')
   await clinic.server.start()
 }
 
-/** What the browser does by itself from time to time: it looks whether the worker is still the newest. */
+/** Looks for an update of the worker, as the browser does from time to time. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update()
   })
 }
 
-describe('a new version of the app, while changes wait', () => {
-  it('asks first, loses nothing when it is let in in the middle of the sending, and reaches every tab', async () => {
+describe('a new version of the app, while changes are pending', () => {
+  it('asks first, loses nothing when it is accepted while sending, and reaches every tab', async () => {
     const page = await clinic.browser.open()
     await signIn(page, clinic.proxy.url)
     await workerReady(page)
@@ -70,7 +70,7 @@ describe('a new version of the app, while changes wait', () => {
     await lookForUpdate(page)
     await page.getByText('Hay una versión nueva').waitFor({ timeout: 60_000 })
     await expect.poll(() => waitingCount(page)).toBe(CHANGES)
-    // Nobody has agreed yet.
+    // Nobody has accepted yet.
     expect(await buildOf(page)).toBeNull()
 
     clinic.proxy.meddle(async ({ method }): Promise<Fate> => {
@@ -90,7 +90,7 @@ describe('a new version of the app, while changes wait', () => {
     await expectInOrder(clinic.server.dataDir, day)
   })
 
-  it.runIf(isProof)('shows the waiting changes when it is let in without network', async () => {
+  it.runIf(isProof)('shows the pending changes when it is accepted without network', async () => {
     const page = await clinic.browser.open()
     await signIn(page, clinic.proxy.url)
     await workerReady(page)
@@ -113,7 +113,7 @@ describe('a new version of the app, while changes wait', () => {
   })
 })
 
-/** Looks for an update, and whether the new worker could be installed. */
+/** Looks for an update; returns whether the new worker could be installed. */
 function isInstalled(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -126,8 +126,8 @@ function isInstalled(page: Page): Promise<boolean> {
   })
 }
 
-describe.runIf(isProof)("a new version of the app, where the staff's screens are kept", () => {
-  it('does not take over before it has each of them; until then the old one goes on whole', async () => {
+describe.runIf(isProof)("a new version of the app, where the staff's screens are cached", () => {
+  it('does not take over before it has each of them; until then the old one works completely', async () => {
     const page = await clinic.browser.open()
     await signIn(page, clinic.proxy.url)
     await workerReady(page)
@@ -149,7 +149,7 @@ describe.runIf(isProof)("a new version of the app, where the staff's screens are
   })
 })
 
-it.runIf(isProof)('is offered beneath a dialog, whose buttons stay free', async () => {
+it.runIf(isProof)('is offered below a dialog, whose buttons stay free', async () => {
   const page = await clinic.browser.open()
   await signIn(page, clinic.proxy.url)
   await workerReady(page)
@@ -165,21 +165,18 @@ it.runIf(isProof)('is offered beneath a dialog, whose buttons stay free', async 
   expect(await isInFront(offer)).toBe(false)
 })
 
-it.runIf(isProof)(
-  "is offered still when a screen of the staff's is neither kept nor on the server any more",
-  async () => {
-    const page = await clinic.browser.open()
-    await page.goto(clinic.proxy.url)
-    await workerReady(page)
-    await updateServer()
-    await page.goto(`${clinic.proxy.url}/login`)
-    await fillLogin(page, admin)
-    await page.getByText('No se pudo cargar esta pantalla').waitFor()
-    await page.getByRole('button', { name: 'Actualizar' }).click()
-    await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
-    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-  },
-)
+it.runIf(isProof)('is still offered when a staff screen is neither cached nor on the server any more', async () => {
+  const page = await clinic.browser.open()
+  await page.goto(clinic.proxy.url)
+  await workerReady(page)
+  await updateServer()
+  await page.goto(`${clinic.proxy.url}/login`)
+  await fillLogin(page, admin)
+  await page.getByText('No se pudo cargar esta pantalla').waitFor()
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
+  await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+})
 
 it.runIf(isProof)(
   'is offered without a worker too, when a chunk of the old version is gone from the server',

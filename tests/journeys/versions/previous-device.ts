@@ -8,10 +8,10 @@ import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 import type { LaidDatabase, LaidStore } from '#tests/support/earlier-release/laid-databases.ts'
 
 /**
- * What the build before layout 2 of the outbox left on a tablet and at its server (tests/journeys/versions/previous-build). Recorded from
- * that build in a browser: its own enqueue functions made the changes, a proxy lost, held and refused requests until every state
- * was there, its page was killed with a request under way, and the databases were read out store by store as they lay on the
- * disk. Only the session's token and the password were replaced.
+ * The state that the build before layout 2 of the outbox left on a tablet and at its server
+ * (tests/journeys/versions/previous-build). Recorded in a browser: that build's own functions enqueued the changes, and
+ * a proxy lost, held and refused requests until every state existed. Then its page was killed during a request, and its
+ * databases were read store by store from the disk. Only the session's token and the password were replaced.
  */
 interface RecordedDevice {
   localStorage: Record<string, string>
@@ -25,13 +25,13 @@ export async function readPreviousDevice(): Promise<RecordedDevice> {
   return JSON.parse(await readFile(join(FOLDER, 'device.json'), 'utf8')) as RecordedDevice
 }
 
-/** The outbox that the previous build left. */
+/** Returns the outbox of the previous build. */
 export function outboxOf({ databases }: RecordedDevice): OutboxEntry[] {
   const stores = databases.flatMap((database) => database.stores)
   return (stores.find(({ name }) => name === 'outbox')?.rows ?? []) as OutboxEntry[]
 }
 
-/** Lays the previous server's database into a data folder; the tablet's session is valid there. */
+/** Inserts the previous server's database into a data folder; the tablet's session is valid there. */
 export async function layPreviousServer(dataDir: string, { localStorage }: RecordedDevice): Promise<void> {
   const file = join(dataDir, 'clinica.sqlite')
   await writeFile(file, gunzipSync(await readFile(join(FOLDER, 'clinica.sqlite.gz'))))
@@ -46,7 +46,9 @@ export async function layPreviousServer(dataDir: string, { localStorage }: Recor
   database.close()
 }
 
-/** Lays the previous build's databases into the profile of a page that stands at the app's origin but is none of the app's. */
+/**
+ * Inserts the previous build's databases into the profile, from a page at the app's origin that is not part of the app.
+ */
 export async function layPreviousDevice(page: Page, recorded: RecordedDevice): Promise<void> {
   await page.evaluate(async ({ localStorage: texts, databases }) => {
     for (const [name, text] of Object.entries(texts)) localStorage.setItem(name, text)

@@ -16,7 +16,7 @@ const SCREENS = [
 
 const clinic = journey()
 
-it("a visitor's device keeps no screen of the staff; after a sign-in every one opens on it without a server", async () => {
+it("a visitor's device caches no staff screen; after a sign-in every one opens without a server", async () => {
   const page = await clinic.openDevice({ isSignedIn: false, hasWorker: true })
   await page.goto(clinic.server.url)
   await workerReady(page)

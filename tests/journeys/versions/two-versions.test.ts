@@ -17,11 +17,11 @@ const clinic = journey({
   },
 })
 
-/** Another desk moves the appointment. */
+/** Moves the appointment on another device. */
 const moveTo = (startTime: string, endTime: string) =>
   clinic.api.put(`/appointments/${clinic.rows.id}`, { startTime, endTime })
 
-/** Without a network the appointment of 15:00 gets a later end, while another desk moves it to 09:00; then the network is back. */
+/** Extends the appointment of 15:00 offline, while another device moves it to 09:00; then the network is back. */
 async function movedByTwo(screen: Screen): Promise<Page> {
   const page = await clinic.openDevice({ screen })
   await openAgenda(page, clinic.server.url)
@@ -29,7 +29,7 @@ async function movedByTwo(screen: Screen): Promise<Page> {
   const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
   await form.getByLabel('Hora de fin').waitFor()
   await page.context().setOffline(true)
-  // Under the open form nothing has a role.
+  // Beneath the open form nothing has a role.
   await page.locator('header a', { hasText: /Sin conexión|Sin servidor/ }).waitFor()
   await form.getByLabel('Hora de fin').fill('15:45')
   await form.getByRole('button', { name: 'Reagendar', exact: true }).click()
@@ -41,10 +41,10 @@ async function movedByTwo(screen: Screen): Promise<Page> {
   return page
 }
 
-/** What may be answered on the card of the appointment. */
+/** The buttons on the appointment's card. */
 const answers = (page: Page) => page.getByRole('article').getByRole('button')
 
-/** Where the rows end in which such buttons stand. */
+/** Returns the right ends of the button rows. */
 function rowEnds(buttons: Locator): Promise<number[]> {
   return buttons.evaluateAll((elements) => {
     const rows = new Map<number, number>()
@@ -57,9 +57,9 @@ const appointment = () =>
   storedRows(clinic.server.dataDir, 'SELECT date, start_time, end_time, status FROM appointments')
 
 describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
-  'on a %s, an appointment that two desks changed',
+  'on a %s, an appointment that two devices changed',
   (_device, viewport) => {
-    it('stands as its table showed it when the own word is kept', async () => {
+    it('has the values of its table after keep mine', async () => {
       const page = await movedByTwo(viewport)
       const table = page.getByRole('table', { name: /^Datos de Turno de Ana Gómez/ })
       await expect
@@ -79,7 +79,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
         .toMatchObject([{ date: agendaDay, start_time: '15:00', end_time: '15:45', status: 'rescheduled' }])
     })
 
-    it.runIf(isProof)('is asked about again when a third desk changes it under the open form', async () => {
+    it.runIf(isProof)('is in conflict again when a third device changes it under the open form', async () => {
       const page = await movedByTwo(viewport)
       await page.getByRole('button', { name: 'Editar', exact: true }).click()
       const form = page.getByRole('dialog', { name: 'Editar el cambio' })
@@ -98,7 +98,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       expect(await appointment()).toMatchObject([{ start_time: '15:00', end_time: '16:00' }])
     })
 
-    it.runIf(isProof)('stays as the server has it when the own word is given up, after a question', async () => {
+    it.runIf(isProof)('stays as the server has it after use server value, with a confirmation', async () => {
       const page = await movedByTwo(viewport)
       await expect.poll(() => rowEnds(answers(page))).toHaveLength(1)
       await page.getByRole('button', { name: 'Dejar lo del servidor' }).click()
@@ -113,7 +113,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
 )
 
 it.runIf(isProof)(
-  'a draft of the decision is there again, and is asked about when a third desk has changed the appointment since',
+  'keeps a draft of the decision, and is in conflict again when a third device has changed it since',
   async () => {
     const page = await movedByTwo(TABLET)
     const form = page.getByRole('dialog', { name: 'Editar el cambio' })

@@ -29,7 +29,7 @@ async function openSyncCenter(): Promise<Page> {
   return page
 }
 
-/** From now on everything passes, and each change that is sent is noted. */
+/** Lets everything pass from now on, and records each change that is sent. */
 function noteSent(): Asked[] {
   const sent: Asked[] = []
   clinic.proxy.meddle((asked) => {
@@ -42,8 +42,8 @@ function noteSent(): Asked[] {
 const said = ({ opId, patch, parked }: OutboxEntry) => ({ opId, patch, why: parked?.why })
 
 describe('an outbox that the previous build left', () => {
-  it('is shown whole while the server cannot be reached, questions as questions; then it is sent once under its old names (L-6)', async () => {
-    // It was recorded in every state.
+  it('is shown completely while the server is unreachable, with its questions; then it is sent once under its old ids (L-6)', async () => {
+    // The recording has every state.
     const states = left.map(({ state, sent, hold, parked }) => parked?.why ?? hold ?? `${state}${sent ? ', sent' : ''}`)
     expect([...new Set(states)].sort()).toEqual(
       [
@@ -77,7 +77,7 @@ describe('an outbox that the previous build left', () => {
     const outbox = await page.evaluate(() => window.device.outbox())
     expect(outbox.map(({ opId }) => opId)).toEqual(left.map(({ opId }) => opId))
 
-    // What was on its way goes byte for byte as it was; questions stay.
+    // What was in flight is sent byte for byte as it was; questions stay.
     const sent = noteSent()
     const effects = 'SELECT version FROM audit_log WHERE version IS NOT NULL'
     const before = (await storedRows(clinic.server.dataDir, effects)).length
@@ -98,7 +98,7 @@ describe('an outbox that the previous build left', () => {
       const wanted = { method, path: `/api/v1/${path}`, body, ifMatch: `"${ifMatch}"`, epoch: String(epoch) }
       for (const asked of sent.filter(({ key }) => key === opId)) expect(asked).toMatchObject(wanted)
     }
-    // The one that was under way had been carried out already.
+    // The change in flight had been carried out already.
     const done = (await storedRows(clinic.server.dataDir, effects)).length - before
     expect(done).toBe(waiting.length - left.filter(({ state }) => state === 'inflight').length)
     expect(

@@ -33,13 +33,13 @@ async function prepare(api: ClinicApi, { url }: ServerProcess): Promise<void> {
 
 async function opened({ page, server }: Place): Promise<void> {
   await openAgenda(page, server.url)
-  // What the header half covers hangs on how far the page was scrolled just then: it stays at the top.
+  // What the header half covers depends on the scroll position, so the page stays at the top.
   await page.getByRole('banner').evaluate((header) => {
     header.style.position = 'static'
   })
 }
 
-/** Presses what stands beside the appointment of nine. */
+/** Presses a button next to the appointment of nine o'clock. */
 const act =
   (name: string, patient = 'Ana Gómez') =>
   ({ page }: Place) =>
@@ -53,7 +53,7 @@ const form = ({ page }: Place) => page.getByRole('dialog', { name: 'Nueva Cita' 
 const lists: Walk = {
   name: 'the agenda and what its lists open',
   prepare,
-  // Nobody listens there: a reminder is offered where the server has a way to send it, and the walk sends none.
+  // An address without a mail server: a reminder is only offered when mail is configured, and the walk sends none.
   smtpUrl: () => 'smtp://127.0.0.1:9',
   states: [
     state('the week', async (place) => {

@@ -63,7 +63,7 @@ async function everyKindOfIncome(api: ClinicApi): Promise<void> {
   await voidedIncome(api, anaId, 'Repetido', { description: 'Mal cobrado' })
 }
 
-/** Gives up the dialog on top; those beneath it are hidden from who asks by role. */
+/** Closes the topmost dialog; those beneath are hidden from queries by role. */
 const closeTop =
   (name: string) =>
   async ({ page }: Place): Promise<void> => {
@@ -137,7 +137,7 @@ const cash: Walk = {
       await dialog.getByLabel('Monto').fill('1')
       await submitIncome(dialog)
       await dialog.waitFor({ state: 'hidden' })
-      // With the message that it stays on this device for now.
+      // With the message that it is on this device for now.
       await toastOf(page, 'En este dispositivo: se enviará cuando haya conexión').waitFor()
     }),
   ],

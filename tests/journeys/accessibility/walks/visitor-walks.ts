@@ -5,7 +5,7 @@ import { agendaDay, bookedAppointment } from '#tests/journeys/agenda/agenda-desk
 import { publicPages, SITE_SCRIPT, takenOver } from '#tests/journeys/site/site-visitor.ts'
 import { SMALL_PHONE } from '#tests/support/browser/screens.ts'
 
-/** Unfolds what a narrow page has its links in. */
+/** Opens the menu in which a narrow page has its links. */
 export async function unfoldMenu(page: Page): Promise<void> {
   const menu = page.getByRole('banner').locator('details')
   const isOpen = await menu.evaluate((element: HTMLDetailsElement) => element.open)
@@ -39,7 +39,7 @@ const contactStates: readonly State[] = [
   }),
 ]
 
-/** The screens with a form, by what sends it. */
+/** The screens with a form, and their submit buttons. */
 export const ACCOUNT_FORMS = [
   ['/register', 'Registrarse'],
   ['/login', 'Iniciar Sesión'],
