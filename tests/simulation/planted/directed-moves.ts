@@ -23,17 +23,19 @@ const TO_THE_END = 1000
 /** Longer than any change waits for its next try. */
 const A_WHILE_MS = 400_000
 
-/** Plays a directed history of a planted bug; `device` is the first one. Heals the world in the end. */
-export async function inWorld(
+/** A directed history of a planted bug, to be played; `device` is the first one. The world is healed in the end. */
+export function inWorld(
   starts: Parameters<typeof World.open>[0],
   history: (world: World, device: Device) => Promise<void>,
-): Promise<void> {
-  const world = await World.open(starts)
-  try {
-    await history(world, world.device(0))
-    await heal(world)
-  } finally {
-    await world.close()
+): () => Promise<void> {
+  return async () => {
+    const world = await World.open(starts)
+    try {
+      await history(world, world.device(0))
+      await heal(world)
+    } finally {
+      await world.close()
+    }
   }
 }
 

@@ -25,15 +25,14 @@ export const mirrorBugs: readonly PlantedBug[] = [
     code: (applied) => `(await ports.db.meta.put({ ...state, cursor: page.cursor }),
       (since = page.cursor),
       ${applied})`,
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        await acts(world, { do: 'create patient', device: 1, who: 0 })
-        await world.runFreely(world.device(1))
-        const head = await world.server.sequence()
-        await awaitByAwait(world, device, async () => {
-          if ((await device.store().cursor()) === head) world.kill(device, 0)
-        })
-      }),
+    history: inWorld(TWO_DEVICES, async (world, device) => {
+      await acts(world, { do: 'create patient', device: 1, who: 0 })
+      await world.runFreely(world.device(1))
+      const head = await world.server.sequence()
+      await awaitByAwait(world, device, async () => {
+        if ((await device.store().cursor()) === head) world.kill(device, 0)
+      })
+    }),
   },
   {
     name: 'sequence-before-commit',
@@ -52,32 +51,30 @@ export const mirrorBugs: readonly PlantedBug[] = [
           : ${version}`,
       },
     ],
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        await acts(world, { do: 'create patient', device: 0, who: 0 })
-        await runToWrite(world, device)
-        const before = await world.server.sequence()
-        const delivered = world.run(device, 0, 1)
-        while ((await world.server.sequence()) === before) await nextTurn()
-        await world.runFreely(world.device(1))
-        world.time.pass(1000)
-        await delivered
-      }),
+    history: inWorld(TWO_DEVICES, async (world, device) => {
+      await acts(world, { do: 'create patient', device: 0, who: 0 })
+      await runToWrite(world, device)
+      const before = await world.server.sequence()
+      const delivered = world.run(device, 0, 1)
+      while ((await world.server.sequence()) === before) await nextTurn()
+      await world.runFreely(world.device(1))
+      world.time.pass(1000)
+      await delivered
+    }),
   },
   {
     name: 'no-tombstones',
     code: '[]',
-    history: () => inWorld(TWO_DEVICES, deletePatient),
+    history: inWorld(TWO_DEVICES, deletePatient),
   },
   {
     name: 'refresh-deletes-unsent',
     code: 'await db.outbox.clear()',
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
-        await restoreAndSignIn(world, await world.backup())
-        await laterCycle(world, device)
-      }),
+    history: inWorld(TWO_DEVICES, async (world, device) => {
+      await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
+      await restoreAndSignIn(world, await world.backup())
+      await laterCycle(world, device)
+    }),
   },
   {
     name: 'filling-at-new-head',
@@ -85,34 +82,31 @@ export const mirrorBugs: readonly PlantedBug[] = [
       await ports.db.meta.delete('mirror')
       return begunMirror(ports, null, isStaff)
     }`,
-    history: () =>
-      inWorld(EMPTY_AND_FILLED, async (world, device) => {
-        await runToRequest(world, device, '/api/v1/incomes')
-        world.kill(device, 0)
-        await deletePatient(world)
-      }),
+    history: inWorld(EMPTY_AND_FILLED, async (world, device) => {
+      await runToRequest(world, device, '/api/v1/incomes')
+      world.kill(device, 0)
+      await deletePatient(world)
+    }),
   },
   {
     name: 'filled-without-rebase',
     code: 'false',
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        await meanwhile(world, { do: 'move', device: 1, row: 0, day: 0, quarter: 0 })
-        await acts(world, { do: 'move', device: 0, row: 0, day: 0, quarter: 2 })
-        await mirrorThrownAway(device)
-      }),
+    history: inWorld(TWO_DEVICES, async (world, device) => {
+      await meanwhile(world, { do: 'move', device: 1, row: 0, day: 0, quarter: 0 })
+      await acts(world, { do: 'move', device: 0, row: 0, day: 0, quarter: 2 })
+      await mirrorThrownAway(device)
+    }),
   },
   {
     name: 'overtaken-list-kept',
     code: '',
-    history: () =>
-      inWorld(EMPTY_AND_FILLED, async (world, device) => {
-        await runToRequest(world, device, '/api/v1/patients')
-        await world.run(device, 0, 1)
-        await deletePatient(world)
-        await runOn(world, device, [], 1)
-        await untilPatientsChange(world, device)
-      }),
+    history: inWorld(EMPTY_AND_FILLED, async (world, device) => {
+      await runToRequest(world, device, '/api/v1/patients')
+      await world.run(device, 0, 1)
+      await deletePatient(world)
+      await runOn(world, device, [], 1)
+      await untilPatientsChange(world, device)
+    }),
   },
 ]
 

@@ -19,66 +19,62 @@ export const restoreBugs: readonly PlantedBug[] = [
     name: 'epoch-of-answer-ignored',
     code: '',
     // The frozen tab's yes is of a life that is gone, the second tab's request has not left yet.
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        const copy = await world.backup()
-        await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
-        await runToWrite(world, device)
-        await world.run(device, 0, 1)
-        await restoreAndSignIn(world, copy)
-        world.time.pass(A_LEASE_MS)
-        await runToWrite(world, device, 1)
-        await runOn(world, device)
-        world.kill(device, 1)
-        await world.inspect(device)
-      }),
+    history: inWorld(TWO_DEVICES, async (world, device) => {
+      const copy = await world.backup()
+      await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
+      await runToWrite(world, device)
+      await world.run(device, 0, 1)
+      await restoreAndSignIn(world, copy)
+      world.time.pass(A_LEASE_MS)
+      await runToWrite(world, device, 1)
+      await runOn(world, device)
+      world.kill(device, 1)
+      await world.inspect(device)
+    }),
   },
   {
     name: 'epoch-of-request-ignored',
     code: '',
     // The device's change is made, but the device makes its requests anew: the same change seems to be somebody else's.
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        const copy = await world.backup()
-        await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
-        await runToMark(world, device)
-        await restoreAndSignIn(world, copy)
-        await runOn(world, device, ['answer lost'])
-        await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 2 })
-        await laterCycle(world, device)
-      }),
+    history: inWorld(TWO_DEVICES, async (world, device) => {
+      const copy = await world.backup()
+      await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
+      await runToMark(world, device)
+      await restoreAndSignIn(world, copy)
+      await runOn(world, device, ['answer lost'])
+      await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 2 })
+      await laterCycle(world, device)
+    }),
   },
   {
     name: 'ids-reused-after-restore',
     code: '',
     // The change is about a patient who is lost and had no ref; another one gets the id.
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        const copy = await world.backup()
-        await addPatient(world, 'Carla')
-        await world.runFreely(device)
-        await acts(world, { do: 'edit patient', device: 0, row: 2, field: 'phone', value: 1 })
-        world.time.pass(1000)
-        await restoreAndSignIn(world, copy)
-        await addPatient(world, 'Dora')
-        await laterCycle(world, device)
-      }),
+    history: inWorld(TWO_DEVICES, async (world, device) => {
+      const copy = await world.backup()
+      await addPatient(world, 'Carla')
+      await world.runFreely(device)
+      await acts(world, { do: 'edit patient', device: 0, row: 2, field: 'phone', value: 1 })
+      world.time.pass(1000)
+      await restoreAndSignIn(world, copy)
+      await addPatient(world, 'Dora')
+      await laterCycle(world, device)
+    }),
   },
   {
     name: 'own-text-not-counted-as-seen',
     code: '',
     // The device has forgotten its first text, as it must, when the server loses it.
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        const copy = await world.backup()
-        await acts(world, { do: 'write on record', device: 0, row: 0, fields: ['diagnosis'], value: 0 })
-        await laterCycle(world, device)
-        world.time.pass(THREE_DAYS_MS)
-        await laterCycle(world, device)
-        await acts(world, { do: 'write on record', device: 0, row: 0, fields: ['diagnosis'], value: 1 })
-        await restoreAndSignIn(world, copy)
-        await laterCycle(world, device)
-      }),
+    history: inWorld(TWO_DEVICES, async (world, device) => {
+      const copy = await world.backup()
+      await acts(world, { do: 'write on record', device: 0, row: 0, fields: ['diagnosis'], value: 0 })
+      await laterCycle(world, device)
+      world.time.pass(THREE_DAYS_MS)
+      await laterCycle(world, device)
+      await acts(world, { do: 'write on record', device: 0, row: 0, fields: ['diagnosis'], value: 1 })
+      await restoreAndSignIn(world, copy)
+      await laterCycle(world, device)
+    }),
   },
 ]
 

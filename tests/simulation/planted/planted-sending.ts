@@ -18,41 +18,39 @@ export const sendingBugs: readonly PlantedBug[] = [
   {
     name: 'version-from-body',
     code: '(reply.body as { version?: number } | undefined)?.version ?? null',
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
-        await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'address', value: 1 })
-        await runOn(world, device, ['none', 'answer lost'])
-        world.time.pass(60_000)
-        await runToWrite(world, device)
-        await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'address', value: 2 })
-        await runOn(world, device)
-        await world.inspect(device)
-      }),
+    history: inWorld(TWO_DEVICES, async (world, device) => {
+      await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
+      await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'address', value: 1 })
+      await runOn(world, device, ['none', 'answer lost'])
+      world.time.pass(60_000)
+      await runToWrite(world, device)
+      await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'address', value: 2 })
+      await runOn(world, device)
+      await world.inspect(device)
+    }),
   },
   {
     name: 'no-idempotency',
     code: 'undefined',
     elsewhere: [{ mark: 'no-idempotency-receipt', code: '' }],
-    history: () => correctionWithItsAnswerLost(),
+    history: correctionWithItsAnswerLost(),
   },
   {
     name: 'new-key-per-retry',
     code: (marked) => `entry.opId = entry.sent ? crypto.randomUUID() : entry.opId
       ${marked}
       await db.outbox.update(entry.n, { opId: entry.opId })`,
-    history: () => correctionWithItsAnswerLost(),
+    history: correctionWithItsAnswerLost(),
   },
   {
     name: 'if-match-of-retry-recomputed',
     code: (request) => `{ ...(${request}), ifMatch: (await serializedAt(db, entry, ids, mirror.epoch)).ifMatch }`,
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
-        await runOn(world, device, ['none', 'request lost'])
-        await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 2 })
-        await laterCycle(world, device)
-      }),
+    history: inWorld(TWO_DEVICES, async (world, device) => {
+      await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
+      await runOn(world, device, ['none', 'request lost'])
+      await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 2 })
+      await laterCycle(world, device)
+    }),
   },
   {
     name: 'serialized-after-marking',
@@ -64,43 +62,39 @@ export const sendingBugs: readonly PlantedBug[] = [
         code: (sent) => `(await ports.db.outbox.update(flight.entry.n, { frozen: flight.request }), ${sent})`,
       },
     ],
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
-        await runToMark(world, device)
-        world.kill(device, 0)
-        await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 2 })
-        await laterCycle(world, device)
-      }),
+    history: inWorld(TWO_DEVICES, async (world, device) => {
+      await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
+      await runToMark(world, device)
+      world.kill(device, 0)
+      await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 2 })
+      await laterCycle(world, device)
+    }),
   },
   {
     name: 'dequeued-before-sending',
     code: 'await db.outbox.delete(entry.n)',
-    history: () =>
-      inWorld(ONE_DEVICE, async (world, device) => {
-        await acts(world, { do: 'create patient', device: 0, who: 0 })
-        await runOn(world, device, ['none', 'request lost'])
-        await world.inspect(device)
-      }),
+    history: inWorld(ONE_DEVICE, async (world, device) => {
+      await acts(world, { do: 'create patient', device: 0, who: 0 })
+      await runOn(world, device, ['none', 'request lost'])
+      await world.inspect(device)
+    }),
   },
   {
     name: 'deleted-when-acknowledged',
     code: 'await db.outbox.delete(entry.n)',
-    history: () =>
-      inWorld(ONE_DEVICE, async (world, device) => {
-        await acts(world, { do: 'create patient', device: 0, who: 0 })
-        await awaitByAwait(world, device, () => world.inspect(device))
-      }),
+    history: inWorld(ONE_DEVICE, async (world, device) => {
+      await acts(world, { do: 'create patient', device: 0, who: 0 })
+      await awaitByAwait(world, device, () => world.inspect(device))
+    }),
   },
   {
     name: 'deleted-when-refused',
     code: 'await db.outbox.delete(entry.n)',
-    history: () =>
-      inWorld(ONE_DEVICE, async (world, device) => {
-        await acts(world, { do: 'book', device: 0, patient: 0, day: 0, quarter: 0, quarters: 1 })
-        await runOn(world, device)
-        await world.inspect(device)
-      }),
+    history: inWorld(ONE_DEVICE, async (world, device) => {
+      await acts(world, { do: 'book', device: 0, patient: 0, day: 0, quarter: 0, quarters: 1 })
+      await runOn(world, device)
+      await world.inspect(device)
+    }),
   },
   {
     name: 'html-taken-for-success',
@@ -109,53 +103,50 @@ export const sendingBugs: readonly PlantedBug[] = [
         return { kind: 'answer', answer: success }
       }
       ${original}`,
-    history: () =>
-      inWorld(ONE_DEVICE, async (world, device) => {
-        await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
-        await runOn(world, device, ['none', 'captive portal'])
-        await world.inspect(device)
-      }),
+    history: inWorld(ONE_DEVICE, async (world, device) => {
+      await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
+      await runOn(world, device, ['none', 'captive portal'])
+      await world.inspect(device)
+    }),
   },
   {
     name: 'overtaken-sender-counts',
     code: "entry.state !== 'inflight'",
     // The frozen tab's 401 arrives while the second tab's request has been answered: the deletion seems never to have been sent.
-    history: () =>
-      inWorld(ONE_DEVICE, async (world, device) => {
-        await acts(world, { do: 'delete patient', device: 0, row: 0 })
-        world.time.pass(A_LEASE_MS)
-        await runToWrite(world, device)
-        await device.expireSession()
-        await world.run(device, 0, 1)
-        await world.signIn(device, 1)
-        world.time.pass(A_LEASE_MS)
-        await runToWrite(world, device, 1)
-        await world.run(device, 1, 1)
-        await runOn(world, device)
-        await acts(world, { do: 'undo', device: 0 })
-        await world.inspect(device)
-      }),
+    history: inWorld(ONE_DEVICE, async (world, device) => {
+      await acts(world, { do: 'delete patient', device: 0, row: 0 })
+      world.time.pass(A_LEASE_MS)
+      await runToWrite(world, device)
+      await device.expireSession()
+      await world.run(device, 0, 1)
+      await world.signIn(device, 1)
+      world.time.pass(A_LEASE_MS)
+      await runToWrite(world, device, 1)
+      await world.run(device, 1, 1)
+      await runOn(world, device)
+      await acts(world, { do: 'undo', device: 0 })
+      await world.inspect(device)
+    }),
   },
   {
     name: 'no-lock',
     code: (original) => `if (locks) return work()\n${original}`,
     // Two requests of one change in the air: one is refused, so that the person drops the change, the other is not.
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        await meanwhile(world, { do: 'book', device: 1, patient: 0, day: 1, quarter: 2, quarters: 1 })
-        await acts(world, { do: 'move', device: 0, row: 0, day: 1, quarter: 2 })
-        await runToWrite(world, device)
-        await runOn(world, device, [], 1)
-        await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
-        await meanwhile(world, { do: 'cancel', device: 1, row: 4, value: 0 })
-        await runOn(world, device)
-        await world.inspect(device)
-      }),
+    history: inWorld(TWO_DEVICES, async (world, device) => {
+      await meanwhile(world, { do: 'book', device: 1, patient: 0, day: 1, quarter: 2, quarters: 1 })
+      await acts(world, { do: 'move', device: 0, row: 0, day: 1, quarter: 2 })
+      await runToWrite(world, device)
+      await runOn(world, device, [], 1)
+      await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
+      await meanwhile(world, { do: 'cancel', device: 1, row: 4, value: 0 })
+      await runOn(world, device)
+      await world.inspect(device)
+    }),
   },
 ]
 
 /** A correction of an income reaches the server, its answer does not reach the device, which asks again. */
-function correctionWithItsAnswerLost(): Promise<void> {
+function correctionWithItsAnswerLost(): () => Promise<void> {
   return inWorld(ONE_DEVICE, async (world, device) => {
     await acts(world, { do: 'correct income', device: 0, row: 0, thousands: 2 })
     await runOn(world, device, ['none', 'answer lost'])
