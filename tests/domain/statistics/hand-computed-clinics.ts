@@ -33,32 +33,36 @@ export interface HandComputedClinic {
 }
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
-const TODAY = '2026-11-20'
 const ANA = ['Ana Gómez', '2026-11-02T15:00:00.000Z'] as const
 const BRUNO = ['Bruno Díaz', '2026-11-05T15:00:00.000Z'] as const
 const CLARA = ['Clara Páez', '2026-11-09T15:00:00.000Z'] as const
 
+/** November seen on its 20th, in a clinic in which there is nothing yet. */
+const QUIET: Omit<HandComputedClinic, 'name'> = {
+  today: '2026-11-20',
+  period: NOVEMBER,
+  patients: [],
+  appointments: [],
+  incomes: [],
+  citas: [0, 0, 0, 0, 0, 0, 0],
+  pacientes: [0, 0],
+  finanzas: [0, 0],
+  porMes: [],
+  porDiaSemana: null,
+  masActivos: [],
+  nuevosPorMes: [],
+}
+
 // November 2026 begins on a Sunday: 2, 9, 16, 23 and 30 are Mondays.
 export const handComputedClinics: readonly HandComputedClinic[] = [
   {
+    ...QUIET,
     name: 'a clinic in which there is nothing yet',
-    today: TODAY,
-    period: NOVEMBER,
-    patients: [],
-    appointments: [],
-    incomes: [],
-    citas: [0, 0, 0, 0, 0, 0, 0],
     pacientes: [0, 0],
-    finanzas: [0, 0],
-    porMes: [],
-    porDiaSemana: null,
-    masActivos: [],
-    nuevosPorMes: [],
   },
   {
+    ...QUIET,
     name: 'one completed turno that was paid',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA],
     appointments: [['2026-11-03', 'completed', 'Ana Gómez']],
     incomes: [['2026-11-03', 'completed', 18_000, 0, 'Ana Gómez']],
@@ -71,8 +75,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'a period without turnos between two that have some',
-    today: TODAY,
     period: { from: '2026-09-01', to: '2026-09-30' },
     patients: [['Ana Gómez', '2026-08-10T15:00:00.000Z']],
     appointments: [
@@ -83,12 +87,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
       ['2026-08-31', 'completed', 18_000, 0, 'Ana Gómez'],
       ['2026-10-01', 'completed', 16_000, 0, 'Ana Gómez'],
     ],
-    citas: [0, 0, 0, 0, 0, 0, 0],
     pacientes: [0, 1],
-    finanzas: [0, 0],
-    porMes: [],
-    porDiaSemana: null,
-    masActivos: [],
     nuevosPorMes: [
       ['2026-08', 1],
       ['2026-09', 0],
@@ -97,9 +96,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     ],
   },
   {
+    ...QUIET,
     name: 'each of the eight statuses once: pending and rejected are no turnos',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA],
     appointments: [
       ['2026-11-02', 'pending', 'Ana Gómez'],
@@ -111,38 +109,29 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
       ['2026-11-10', 'rescheduled', 'Ana Gómez'],
       ['2026-11-11', 'rejected', 'Ana Gómez'],
     ],
-    incomes: [],
     // 6 count: 1 of 6 is 16.67 percent.
     citas: [6, 1, 3, 1, 1, 17, 17],
     pacientes: [1, 1],
-    finanzas: [0, 0],
     porMes: [['2026-11', 1, 3, 1]],
     porDiaSemana: [1, 2, 1, 1, 1, 0, 0],
     masActivos: [['Ana', 'Gómez', 6]],
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'nothing but pending and rejected requests',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA],
     appointments: [
       ['2026-11-23', 'pending', 'Ana Gómez', 3],
       ['2026-11-24', 'rejected', 'Ana Gómez'],
     ],
-    incomes: [],
-    citas: [0, 0, 0, 0, 0, 0, 0],
     pacientes: [1, 1],
-    finanzas: [0, 0],
-    porMes: [],
-    porDiaSemana: null,
-    masActivos: [],
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'both ends of the period belong to it, the days beside it do not',
     today: '2026-11-30',
-    period: NOVEMBER,
     patients: [['Ana Gómez', '2026-10-20T15:00:00.000Z']],
     appointments: [
       ['2026-10-31', 'completed', 'Ana Gómez'],
@@ -168,8 +157,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     ],
   },
   {
+    ...QUIET,
     name: 'cancelled turnos at the edges of the period',
-    today: TODAY,
     period: { from: '2026-11-10', to: '2026-11-12' },
     patients: [ANA],
     appointments: [
@@ -179,19 +168,17 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
       ['2026-11-12', 'cancelled', 'Ana Gómez'],
       ['2026-11-13', 'cancelled', 'Ana Gómez'],
     ],
-    incomes: [],
     // 1 of 3 is 33.33 percent, 2 of 3 are 66.67.
     citas: [3, 1, 0, 2, 0, 33, 67],
     pacientes: [0, 1],
-    finanzas: [0, 0],
     porMes: [['2026-11', 1, 0, 2]],
     porDiaSemana: [0, 1, 1, 1, 0, 0, 0],
     masActivos: [['Ana', 'Gómez', 3]],
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'a single day',
-    today: TODAY,
     period: { from: '2026-11-11', to: '2026-11-11' },
     patients: [ANA, BRUNO],
     appointments: [
@@ -217,6 +204,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 2]],
   },
   {
+    ...QUIET,
     name: '29 February of a leap year',
     today: '2028-03-01',
     period: { from: '2028-02-01', to: '2028-02-29' },
@@ -243,6 +231,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     ],
   },
   {
+    ...QUIET,
     name: 'a period that ends on 28 February leaves the 29th out',
     today: '2028-02-29',
     period: { from: '2028-02-28', to: '2028-02-28' },
@@ -254,13 +243,13 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     incomes: [['2028-02-29', 'completed', 20_000, 0, null]],
     citas: [1, 0, 1, 0, 0, 0, 0],
     pacientes: [0, 1],
-    finanzas: [0, 0],
     porMes: [['2028-02', 0, 1, 0]],
     porDiaSemana: [1, 0, 0, 0, 0, 0, 0],
     masActivos: [['Ana', 'Gómez', 1]],
     nuevosPorMes: [['2028-02', 1]],
   },
   {
+    ...QUIET,
     name: "over the year's end",
     today: '2027-01-05',
     period: { from: '2026-12-15', to: '2027-01-15' },
@@ -297,6 +286,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     ],
   },
   {
+    ...QUIET,
     name: 'the ends of long and short months',
     today: '2027-05-03',
     period: { from: '2027-01-31', to: '2027-04-30' },
@@ -310,10 +300,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
       ['2027-04-30', 'completed', 'Ana Gómez'],
       ['2027-05-01', 'completed', 'Ana Gómez'],
     ],
-    incomes: [],
     citas: [4, 4, 0, 0, 0, 100, 0],
     pacientes: [1, 1],
-    finanzas: [0, 0],
     porMes: [
       ['2027-01', 1, 0, 0],
       ['2027-02', 1, 0, 0],
@@ -331,8 +319,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     ],
   },
   {
+    ...QUIET,
     name: 'months without turnos between others stand as zeros',
-    today: TODAY,
     period: { from: '2026-05-01', to: '2026-12-31' },
     patients: [['Ana Gómez', '2026-06-01T15:00:00.000Z']],
     // 1 June and 5 October 2026 are Mondays.
@@ -340,10 +328,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
       ['2026-06-01', 'completed', 'Ana Gómez'],
       ['2026-10-05', 'no_show', 'Ana Gómez'],
     ],
-    incomes: [],
     citas: [2, 1, 0, 0, 1, 50, 0],
     pacientes: [1, 1],
-    finanzas: [0, 0],
     // A month of a no-show alone is listed, though none of its three numbers tells of it.
     porMes: [
       ['2026-06', 1, 0, 0],
@@ -364,8 +350,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     ],
   },
   {
+    ...QUIET,
     name: 'all time, with a turno in a mistyped year',
-    today: TODAY,
     period: {},
     patients: [ANA],
     // 2 November 2026 is a Monday, 2 November 2206 a Sunday.
@@ -386,38 +372,32 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'rates of 12.5 and 87.5 percent are rounded up',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA],
     appointments: [
       ['2026-11-03', 'completed', 'Ana Gómez', 7],
       ['2026-11-10', 'cancelled', 'Ana Gómez'],
     ],
-    incomes: [],
     citas: [8, 7, 0, 1, 0, 88, 13],
     pacientes: [1, 1],
-    finanzas: [0, 0],
     porMes: [['2026-11', 7, 0, 1]],
     porDiaSemana: [0, 8, 0, 0, 0, 0, 0],
     masActivos: [['Ana', 'Gómez', 8]],
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'rates of 0.5 and 62.5 percent are rounded up',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA, BRUNO],
     appointments: [
       ['2026-11-04', 'completed', 'Ana Gómez', 1],
       ['2026-11-11', 'cancelled', 'Ana Gómez', 125],
       ['2026-11-18', 'no_show', 'Bruno Díaz', 74],
     ],
-    incomes: [],
     // 1 of 200 and 125 of 200.
     citas: [200, 1, 0, 125, 74, 1, 63],
     pacientes: [2, 2],
-    finanzas: [0, 0],
     porMes: [['2026-11', 1, 0, 125]],
     porDiaSemana: [0, 0, 200, 0, 0, 0, 0],
     masActivos: [
@@ -427,29 +407,25 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 2]],
   },
   {
+    ...QUIET,
     name: 'rates just below a half are rounded down',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA],
     appointments: [
       ['2026-11-05', 'completed', 'Ana Gómez', 1],
       ['2026-11-12', 'cancelled', 'Ana Gómez', 33],
       ['2026-11-19', 'scheduled', 'Ana Gómez', 167],
     ],
-    incomes: [],
     // 1 of 201 is 0.4975 percent, 33 of 201 are 16.4179.
     citas: [201, 1, 167, 33, 0, 0, 16],
     pacientes: [1, 1],
-    finanzas: [0, 0],
     porMes: [['2026-11', 1, 167, 33]],
     porDiaSemana: [0, 0, 0, 201, 0, 0, 0],
     masActivos: [['Ana', 'Gómez', 201]],
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'a discount is no income',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA],
     appointments: [['2026-11-03', 'completed', 'Ana Gómez', 2]],
     incomes: [
@@ -466,9 +442,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'a voided income counts nowhere',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA],
     appointments: [['2026-11-03', 'completed', 'Ana Gómez']],
     incomes: [
@@ -484,9 +459,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'pending and partial payments are no income yet',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA],
     appointments: [['2026-11-03', 'completed', 'Ana Gómez', 3]],
     incomes: [
@@ -504,9 +478,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'income without a completed turno has no average',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA],
     appointments: [
       ['2026-11-17', 'cancelled', 'Ana Gómez'],
@@ -522,9 +495,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'income of nobody in particular, as after a patient was removed, still counts',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [BRUNO],
     appointments: [['2026-11-06', 'completed', 'Bruno Díaz']],
     incomes: [
@@ -540,9 +512,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'hundreds of incomes of 10 centavos add up exactly',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA],
     appointments: [['2026-11-13', 'completed', 'Ana Gómez', 3]],
     incomes: Array.from({ length: 301 }, () => ['2026-11-13', 'completed', 0.1, 0, null] as const),
@@ -556,9 +527,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'patients with several turnos: most first, then by surname and name',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [
       CLARA,
       ANA,
@@ -576,11 +546,9 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
       ['2026-11-06', 'completed', 'Aldo Gómez', 2],
       ['2026-11-06', 'pending', 'Clara Páez', 5],
     ],
-    incomes: [],
     // 9 of 11 are 81.82 percent, 1 of 11 is 9.09.
     citas: [11, 9, 0, 1, 1, 82, 9],
     pacientes: [5, 5],
-    finanzas: [0, 0],
     porMes: [['2026-11', 9, 0, 1]],
     porDiaSemana: [2, 3, 2, 2, 2, 0, 0],
     masActivos: [
@@ -593,18 +561,15 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 5]],
   },
   {
+    ...QUIET,
     name: 'two patients of one name stay two',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA, ['Ana  Gómez', '2026-11-03T15:00:00.000Z']],
     appointments: [
       ['2026-11-16', 'completed', 'Ana Gómez', 2],
       ['2026-11-16', 'completed', 'Ana  Gómez'],
     ],
-    incomes: [],
     citas: [3, 3, 0, 0, 0, 100, 0],
     pacientes: [2, 2],
-    finanzas: [0, 0],
     porMes: [['2026-11', 3, 0, 0]],
     porDiaSemana: [3, 0, 0, 0, 0, 0, 0],
     masActivos: [
@@ -614,9 +579,9 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 2]],
   },
   {
+    ...QUIET,
     name: "the clinic's day of a registration is not the one of Greenwich",
     today: '2026-12-02',
-    period: NOVEMBER,
     patients: [
       // 23:59 on 31 October, 00:00 on 1 November, 23:59 on 30 November, 00:00 on 1 December in Córdoba.
       ['Ana Gómez', '2026-11-01T02:59:59.000Z'],
@@ -624,14 +589,7 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
       ['Clara Páez', '2026-12-01T02:59:59.999Z'],
       ['Zoe Ávila', '2026-12-01T03:00:00.000Z'],
     ],
-    appointments: [],
-    incomes: [],
-    citas: [0, 0, 0, 0, 0, 0, 0],
     pacientes: [2, 4],
-    finanzas: [0, 0],
-    porMes: [],
-    porDiaSemana: null,
-    masActivos: [],
     nuevosPorMes: [
       ['2026-10', 1],
       ['2026-11', 2],
@@ -639,26 +597,23 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     ],
   },
   {
+    ...QUIET,
     name: 'an unconfirmed record is no patient yet, but its turno is one',
-    today: TODAY,
-    period: NOVEMBER,
     patients: [ANA, ['Bruno Díaz', '2026-11-05T15:00:00.000Z', false]],
     appointments: [
       ['2026-11-25', 'approved', 'Bruno Díaz'],
       ['2026-11-26', 'pending', 'Bruno Díaz'],
     ],
-    incomes: [],
     citas: [1, 0, 1, 0, 0, 0, 0],
     pacientes: [1, 1],
-    finanzas: [0, 0],
     porMes: [['2026-11', 0, 1, 0]],
     porDiaSemana: [0, 0, 1, 0, 0, 0, 0],
     masActivos: [['Bruno', 'Díaz', 1]],
     nuevosPorMes: [['2026-11', 1]],
   },
   {
+    ...QUIET,
     name: 'from a day on, without an end',
-    today: TODAY,
     period: { from: '2026-11-16' },
     patients: [
       ['Ana Gómez', '2026-11-15T15:00:00.000Z'],
@@ -692,8 +647,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     nuevosPorMes: [['2026-11', 2]],
   },
   {
+    ...QUIET,
     name: 'up to a day, without a beginning',
-    today: TODAY,
     period: { to: '2025-12-31' },
     patients: [
       ['Ana Gómez', '2025-12-31T15:00:00.000Z'],
@@ -730,8 +685,8 @@ export const handComputedClinics: readonly HandComputedClinic[] = [
     ],
   },
   {
+    ...QUIET,
     name: 'one turno on each day of a week, at the largest amount that the clinic takes',
-    today: TODAY,
     period: { from: '2026-11-09', to: '2026-11-15' },
     patients: [['Ana Gómez', '2026-11-08T15:00:00.000Z'], CLARA],
     appointments: [
