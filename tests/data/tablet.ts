@@ -11,6 +11,9 @@ import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import type { SessionUser } from '#domain/user/user.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
+import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 import { connectTo } from './device-connection.ts'
 
 /** A device of one user with the real engine, whose network leads straight into the real server app. */
@@ -65,6 +68,11 @@ export function tabletOn(
   }
   const signIn = (fresh: string) => startSession(device, fresh, user)
   return { db, sources: { now, newUuid }, ports, requests, sync: () => runCycle(ports), signIn }
+}
+
+/** A tablet of the first admin for each test, on the server of that test. */
+export function tabletForEachTest(server: TestServer<TestClock>): Tablet {
+  return forEachTest(async () => openTablet(() => server.app, server.clock, await server.adminToken()))
 }
 
 /** A network that leads straight into the real server app, and lists the requests. */

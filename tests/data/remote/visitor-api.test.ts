@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { login } from '#data/remote/auth-api.ts'
 import { createApi } from '#data/remote/http/api.ts'
@@ -6,18 +6,15 @@ import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { callAsVisitor } from '#data/remote/visitor-api.ts'
 import { PORTAL } from '#tests/data/sync/baseline-api/baseline-device.ts'
 import { type BaselineServer, baselineServerOf } from '#tests/support/server/baseline-server.ts'
-import { adminLogin, createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { adminLogin } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer<TestClock>
+const server = serverForEachTest()
 let plain: BaselineServer
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
   plain = baselineServerOf(server.app)
 })
-
-afterEach(() => server.stop())
 
 const apiOf = (network: typeof globalThis.fetch) =>
   createApi({ baseUrl: 'http://clinic.example/api/v1', fetch: network })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { appointmentResource, availableSlotsAnswer } from '#domain/wire/appointment-wire.ts'
 import { professionalListItem } from '#domain/wire/professional-wire.ts'
@@ -11,19 +11,18 @@ import {
   createPatient,
   registerPatient,
 } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
-import { days, type TestClock } from '#tests/support/server/test-clock.ts'
+import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days } from '#tests/support/server/test-clock.ts'
 
-let server: TestServer<TestClock>
+const server = serverForEachTest()
 let staff: Caller
 let patientId: number
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
   staff = await staffOf(server)
   patientId = (await createPatient(staff)).id
 })
-afterEach(() => server.stop())
 
 const book = (fields: Record<string, unknown>) => staff.post('/appointments', appointmentBody(patientId, fields))
 

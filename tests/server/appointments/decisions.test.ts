@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { appointmentApproveAnswer, appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import {
   createAppointment,
   createPatient,
-  type PatientAccount,
   registerPatient,
   requestAppointments,
 } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { days, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let server: TestServer<TestClock>
-let staff: Caller
-let bruno: PatientAccount
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-  bruno = await registerPatient(server)
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
+const bruno = forEachTest(() => registerPatient(server))
 
 const named = () => ({ 'idempotency-key': randomUUID() })
 const approve = (id: number | undefined, body?: object, headers?: Record<string, string>) =>

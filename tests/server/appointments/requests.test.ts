@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import { appointmentRequestAnswer, appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
-import {
-  type PatientAccount,
-  registerPatient,
-  requestAppointments,
-  requestBody,
-} from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { days, type TestClock } from '#tests/support/server/test-clock.ts'
+import { registerPatient, requestAppointments, requestBody } from '#tests/support/database/clinic-rows.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let server: TestServer<TestClock>
-let staff: Caller
-let bruno: PatientAccount
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-  bruno = await registerPatient(server)
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
+const bruno = forEachTest(() => registerPatient(server))
 
 const path = '/appointments/request'
 const named = (key: string = randomUUID()) => ({ 'idempotency-key': key })

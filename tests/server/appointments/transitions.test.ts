@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
-let staff: Caller
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 let patientId: number
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
   patientId = (await createPatient(staff)).id
 })
-afterEach(() => server.stop())
 
 /** The state table as the contract has it; deliberately not the domain's own. */
 const TABLE: Record<AppointmentStatus, AppointmentStatus[]> = {

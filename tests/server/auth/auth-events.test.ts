@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultLimits } from '#server/limits.ts'
 import { openSession } from '#server/resources/auth/sessions.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
-import { days, hours, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { createTestServer, tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days, hours, minutes } from '#tests/support/server/test-clock.ts'
 
-let server: TestServer<TestClock>
+const server = serverForEachTest(() => ({ trustProxy: 1, publicUrl: 'https://turnos.example/' }))
 let userId: number
 /** The last row of the audit log before a test. */
 let before: number
@@ -14,7 +15,6 @@ let before: number
 const ANA = { username: 'ana', password: 'clave-de-ana' }
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:', trustProxy: 1, publicUrl: 'https://turnos.example/' })
   userId = (await registerPatient(server, { ...ANA, email: 'ana@correo.example' })).userId
   server.log.splice(0)
   const { last } = await server.db
@@ -23,7 +23,6 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow()
   before = Number(last)
 })
-afterEach(() => server.stop())
 
 const logIn = (password: string, from = '190.0.0.1', username = 'ana') =>
   callerWith(server.app).post('/auth/login', { username, password }, { 'x-forwarded-for': from })

@@ -1,27 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { disableAccount, giveStaffPassword } from '#server/cli/staff/staff-accounts.ts'
 import { accessTable } from '#server/http/access/access-table.ts'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
 import { createPatient, type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { rawAnswer, rawRequest } from '#tests/support/network/raw-http.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { hours, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { hours } from '#tests/support/server/test-clock.ts'
 
-let server: TestServer<TestClock>
-let staff: Caller
+const server = serverForEachTest(() => ({ publicUrl: 'https://turnos.example' }))
+const staff = staffForEachTest(server)
 let ana: PatientAccount
 
 const login = { username: 'ana', password: 'clave-de-ana', email: 'ana@correo.example', dni: '30111222' }
 const visitor = () => callerWith(server.app)
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:', publicUrl: 'https://turnos.example' })
-  staff = await staffOf(server)
   await createPatient(staff, { dni: '30111222' })
   ana = await registerPatient(server, login)
 })
-afterEach(() => server.stop())
 
 async function resetByMail(): Promise<unknown> {
   await visitor().post('/auth/forgot-password', { email: login.email })

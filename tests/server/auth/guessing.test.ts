@@ -1,11 +1,11 @@
 import { verify } from '@node-rs/argon2'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { disableAccount } from '#server/cli/staff/staff-accounts.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { days, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days, minutes } from '#tests/support/server/test-clock.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
 // The real function, counted: the number of verifications decides how long an answer takes.
@@ -15,15 +15,13 @@ vi.mock('@node-rs/argon2', async (importActual) => {
 })
 const looked = vi.mocked(verify)
 
-let server: TestServer<TestClock>
+const server = serverForEachTest(() => ({ trustProxy: 1 }))
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:', trustProxy: 1 })
   await registerPatient(server, { username: 'ana', password: 'clave-de-ana' })
   await registerPatient(server, { username: 'bruno', password: 'clave-de-bruno' })
   looked.mockClear()
 })
-afterEach(() => server.stop())
 
 const logInFrom = (address: string, username: string, password: string) =>
   callerWith(server.app).post('/auth/login', { username, password }, { 'x-forwarded-for': address })

@@ -1,19 +1,15 @@
 import { parse, strictObject } from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loginAnswer, userResource } from '#domain/wire/session-wire.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
-import { days, hours, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { adminLogin, createTestServer, tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days, hours, minutes } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let server: TestServer<TestClock>
-let visitor: Caller
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  visitor = callerWith(server.app)
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const visitor = forEachTest(() => callerWith(server.app))
 
 const login = (username: string, password: string) => visitor.post('/auth/login', { username, password })
 const wrong = { username: adminLogin.username, password: 'otra-clave' }

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
-import { type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
-import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let server: TestServer<TestClock>
-let ana: PatientAccount
+const server = serverForEachTest()
+const ana = forEachTest(() => registerPatient(server, login))
 let elsewhere: Caller
 
 const login = { username: 'ana', password: 'clave-de-ana' }
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  ana = await registerPatient(server, login)
   elsewhere = callerWith(server.app, await tokenOf(server.app, login))
 })
-afterEach(() => server.stop())
 
 const change = (currentPassword: string, newPassword = 'clave-nueva', headers?: Record<string, string>) =>
   ana.calls.put('/auth/password', { currentPassword, newPassword }, headers)

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
-import { type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { rawRequest } from '#tests/support/network/raw-http.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { hours, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { createTestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { hours, minutes } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
 const SITE = 'https://turnos.example'
 
-let server: TestServer<TestClock>
-let ana: PatientAccount
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:', publicUrl: `${SITE}/` })
-  ana = await registerPatient(server, { username: 'ana', email: 'ana@correo.example', password: 'clave-de-ana' })
-})
-afterEach(() => server.stop())
+const server = serverForEachTest(() => ({ publicUrl: `${SITE}/` }))
+const ana = forEachTest(() =>
+  registerPatient(server, { username: 'ana', email: 'ana@correo.example', password: 'clave-de-ana' }),
+)
 
 const visitor = () => callerWith(server.app)
 const recover = (email: string, headers?: Record<string, string>) =>

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import type { Db } from '#server/db/schema.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { days, hours, type TestClock } from '#tests/support/server/test-clock.ts'
+import { createTestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days, hours } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let server: TestServer<TestClock>
-let staff: Caller
-let visitor: Caller
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-  visitor = callerWith(server.app)
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
+const visitor = forEachTest(() => callerWith(server.app))
 
 const account = (fields: Record<string, unknown> = {}) => ({
   username: 'carla',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CommandError } from '#server/cli/command-error.ts'
 import { addStaff, giveStaffPassword } from '#server/cli/staff/staff-accounts.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
@@ -8,7 +8,8 @@ import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher
 import { isGuessable } from '#server/resources/auth/passwords/staff-password.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 describe('a password of the staff', () => {
   it.each([

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { auditEventsMigration } from '#server/db/migrations/audit-events-migration.ts'
 import { initialMigration } from '#server/db/migrations/initial-migration.ts'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const at = '2026-11-19T15:00:00.000Z'
 
 describe('an event', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await createTestServer({ dataDir: ':memory:' })
-  })
-  afterEach(() => server.stop())
+  const server = serverForEachTest()
 
   const last = () =>
     server.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 import { createAppointment, createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { faultsIn } from '#tests/support/database/database-soundness.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 
 beforeEach(async () => {
-  clinic = await createClinicFolder()
   const { staff, stop } = await clinic.start()
   const { id } = await createPatient(staff)
   await createAppointment(staff, id)
@@ -16,7 +15,6 @@ beforeEach(async () => {
   await staff.post('/patients', patientBody(), { 'Idempotency-Key': '6f1c0a52-0d0e-4a3c-9a54-3c1f0b7d2e11' })
   await stop()
 })
-afterEach(() => clinic.dispose())
 
 it('the check finds nothing wrong with a server’s database', async () => {
   expect(await faultsIn(clinic.folder.database)).toEqual([])

@@ -1,10 +1,10 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 
 /** SQLite's number for FULL. A plain open has NORMAL, which can lose acknowledged rows in a power cut. */
 const FULL = 2
@@ -42,13 +42,9 @@ function expectDurable(file: unknown): void {
   for (const write of seen) expect(write).toEqual({ file, synchronous: FULL })
 }
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 
-beforeEach(async () => {
-  clinic = await createClinicFolder()
-})
 afterEach(async () => {
-  await clinic.dispose()
   writes.length = 0
 })
 

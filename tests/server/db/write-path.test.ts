@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Changes } from '#server/db/changes.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
 
 const intent = { userId: null, action: 'professional.create' }
 const someone = { ref: null, name: 'Marta', lastName: 'Ruiz', active: true }

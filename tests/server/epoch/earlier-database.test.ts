@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditKeyFor } from '#server/cli/audit/audit-key.ts'
 import { sealAuditLog } from '#server/cli/audit/audit-seal.ts'
 import { verifyAudit } from '#server/cli/audit/verify-audit.ts'
@@ -13,21 +13,19 @@ import {
   readEarlierDevice,
   STAFF,
 } from '#tests/support/earlier-release/earlier-release.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { tokenOf } from '#tests/support/server/server.ts'
 import { hours } from '#tests/support/server/test-clock.ts'
 
 const { recordedAt, localStorage } = await readEarlierDevice()
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 
 beforeEach(async () => {
-  clinic = await createClinicFolder()
   clinic.clock.set(recordedAt)
   clinic.clock.advance(hours(1))
   await layEarlierServer(clinic.folder)
 })
-afterEach(() => clinic.dispose())
 
 /** The rows of each table, by its name. */
 async function rowsByTable(): Promise<Record<string, unknown[]>> {

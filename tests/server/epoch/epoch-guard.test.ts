@@ -1,5 +1,5 @@
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DataBeingReplacedError, DataInUseError, ownData, shareData } from '#server/db/sqlite/data-lock.ts'
 import { copyDatabase } from '#server/db/sqlite/database-file.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
@@ -11,15 +11,10 @@ import { timestampOf } from '#server/platform/clock.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { jumpAfter } from '#tests/support/database/epoch-jump.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { days, minutes } from '#tests/support/server/test-clock.ts'
 
-let clinic: ClinicFolder
-
-beforeEach(async () => {
-  clinic = await createClinicFolder()
-})
-afterEach(() => clinic.dispose())
+const clinic = folderForEachTest()
 
 async function recorded(): Promise<HighWaterMark> {
   const head = await readHead(clinic.folder.head)

@@ -8,7 +8,7 @@ import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
 
 // A clinic some months old: new rows fit into existing pages, so that a WAL fits the file of another day.
 const PATIENTS = 40
@@ -19,7 +19,6 @@ let left: DataFolder
 let patientId: number
 
 beforeEach(async () => {
-  clinic = await createClinicFolder()
   left = dataFolder(join(clinic.folder.path, 'dejada'))
   await mkdir(left.path)
   const first = await clinic.start()
@@ -28,7 +27,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await clinic.dispose()
 })
 
 /** Copies the database file alone, as an operator would. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { capabilitiesAnswer, changesPage, goneAnswer } from '#domain/wire/sync-wire.ts'
 import { buildApp } from '#server/app.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
@@ -15,17 +15,13 @@ import {
   registerPatient,
 } from '#tests/support/database/clinic-rows.ts'
 import { jumpAfter } from '#tests/support/database/epoch-jump.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
-import { days, hours, type TestClock } from '#tests/support/server/test-clock.ts'
+import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days, hours } from '#tests/support/server/test-clock.ts'
 
 const JUMP = jumpAfter(0)
 
-let server: TestServer<TestClock>
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
 
 /** The same database after a restore, behind a newly started server. */
 async function restarted() {

@@ -11,14 +11,13 @@ import { startFailureLine } from '#server/start-failures.ts'
 import { failureTexts } from '#server/start-texts.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { asRelease10 } from '#tests/support/database/older-release.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 let left: { epoch: number; sequence: number }
 
 /** A server of release 10 has worked here, and was stopped. */
 beforeEach(async () => {
-  clinic = await createClinicFolder()
   const first = await clinic.start()
   await createPatient(first.staff)
   left = await syncState(first.db)
@@ -27,7 +26,6 @@ beforeEach(async () => {
   asRelease10(handle)
   handle.close()
 })
-afterEach(() => clinic.dispose())
 
 describe('the start after an update', () => {
   it('migrates the database in the same epoch', async () => {

@@ -1,6 +1,6 @@
 import { copyFile, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { sealBeforeBackup } from '#server/cli/backup/seal-before-backup.ts'
@@ -15,7 +15,12 @@ import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import { failureTexts } from '#server/start-texts.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import {
+  type ClinicFolder,
+  createClinicFolder,
+  folderForEachTest,
+  type RunningClinic,
+} from '#tests/support/server/clinic-folder.ts'
 import { runProgram } from '#tests/support/server/program.ts'
 
 let clinic: ClinicFolder
@@ -61,13 +66,11 @@ afterAll(() => template.dispose())
 const leftIn = ({ folder }: ClinicFolder) => dataFolder(join(folder.path, 'dejada'))
 
 beforeEach(async () => {
-  clinic = await createClinicFolder()
   await cp(template.folder.path, clinic.folder.path, { recursive: true })
   left = leftIn(clinic)
   plainCopy = join(clinic.folder.path, 'copia')
   backup = join(clinic.folder.path, 'respaldo')
 })
-afterEach(() => clinic.dispose())
 
 /** The bytes of every file in the folder except the lock. */
 async function bytes(): Promise<Record<string, string>> {

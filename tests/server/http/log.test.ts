@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { jsonLines } from '#server/http/request-log.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
 
 const CANARY = 'canario'
 const ALLOWED = [

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { incomeResource, incomeVersion } from '#domain/wire/income-wire.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
 import { createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
-import { days, type TestClock } from '#tests/support/server/test-clock.ts'
+import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days } from '#tests/support/server/test-clock.ts'
 
-let server: TestServer<TestClock>
-let staff: Caller
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 
 async function colleague(): Promise<Caller> {
   const { passwordHash } = await server.db.selectFrom('users').select('passwordHash').executeTakeFirstOrThrow()

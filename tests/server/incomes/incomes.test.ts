@@ -1,20 +1,13 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { dailyIncomesAnswer, incomeResource } from '#domain/wire/income-wire.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createIncome, createPatient, incomeBody } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
-let staff: Caller
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 
 describe('a new income', () => {
   it('is recorded by the caller, whatever the body says', async () => {

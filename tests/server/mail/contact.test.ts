@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailedAnswer } from '#domain/wire/session-wire.ts'
-import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
-import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
+import { mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
 import { rawAnswer, rawRequest } from '#tests/support/network/raw-http.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { days, hours, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days, hours } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let mails: MailServer
-let server: TestServer<TestClock>
-let visitor: Caller
-
-beforeEach(async () => {
-  mails = await startMailServer()
-  server = await createTestServer({ dataDir: ':memory:', mail: mailBy(mails.url) })
-  visitor = callerWith(server.app)
-})
-afterEach(async () => {
-  await server.stop()
-  await mails.stop()
-})
+const mails = forEachTest(
+  () => startMailServer(),
+  (mails) => mails.stop(),
+)
+const server = serverForEachTest(() => ({ mail: mailBy(mails.url) }))
+const visitor = forEachTest(() => callerWith(server.app))
 
 const message = (fields: Record<string, unknown> = {}) => ({
   nombre: 'Carla Ríos',

@@ -1,24 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { MailSender } from '#server/mail/mail-sender.ts'
 import { queueMail } from '#server/mail/outgoing-mail.ts'
-import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import { mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { folderForEachTest, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
 import { runProgram } from '#tests/support/server/program.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let clinic: ClinicFolder
+const mails = forEachTest(
+  () => startMailServer(),
+  (mails) => mails.stop(),
+)
+const clinic = folderForEachTest()
 let running: RunningClinic
-let mails: MailServer
 
 beforeEach(async () => {
-  mails = await startMailServer()
-  clinic = await createClinicFolder()
   running = await clinic.start()
-})
-afterEach(async () => {
-  await clinic.dispose()
-  await mails.stop()
 })
 
 const run = async (...args: string[]) => {

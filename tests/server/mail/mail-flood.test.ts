@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient, requestAppointments, requestBody } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { days, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days } from '#tests/support/server/test-clock.ts'
 import { isProof } from '#tests/support/suites/tier.ts'
 
 /** The proof makes more of them. */
 const CALLS = isProof ? 10_000 : 1_000
 
-let server: TestServer<TestClock>
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:', trustProxy: 1, publicUrl: 'https://turnos.example' })
-})
-afterEach(() => server.stop())
+const server = serverForEachTest(() => ({ trustProxy: 1, publicUrl: 'https://turnos.example' }))
 
 const mailsTo = async (recipient: string) => {
   const rows = server.db.selectFrom('outgoingMails').select('id').where('recipient', '=', recipient)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import {
   createAppointment,
@@ -6,20 +6,15 @@ import {
   registerPatient,
   requestAppointments,
 } from '#tests/support/database/clinic-rows.ts'
-import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let mails: MailServer
-let server: TestServer
-
-beforeEach(async () => {
-  mails = await startMailServer()
-  server = await createTestServer({ dataDir: ':memory:', mail: mailBy(mails.url) })
-})
-afterEach(async () => {
-  await server.stop()
-  await mails.stop()
-})
+const mails = forEachTest(
+  () => startMailServer(),
+  (mails) => mails.stop(),
+)
+const server = serverForEachTest(() => ({ mail: mailBy(mails.url) }))
 
 const PEOPLE = 10
 const canary = (what: string, person: number) => `zq${what}${String.fromCharCode(97 + person)}`

@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { type MailDraft, queueMail } from '#server/mail/outgoing-mail.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer<TestClock>
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
 
 const draft = (fields: Partial<MailDraft> = {}): MailDraft => ({
   to: 'ana@correo.example',

@@ -3,36 +3,34 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { messageAnswer } from '#domain/wire/session-wire.ts'
 import { releaseMail } from '#server/cli/mail/waiting-mails.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { FolderTransport } from '#server/mail/folder-transport.ts'
 import { NOBODY } from '#server/mail/mail-setup.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { hours, type TestClock } from '#tests/support/server/test-clock.ts'
+import { mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { createTestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { hours } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
 const FAILED = 'No se pudo enviar el recordatorio. Verifica la configuración de email.'
 
-let mails: MailServer
-let server: TestServer<TestClock>
-let staff: Caller
+const mails = forEachTest(
+  () => startMailServer(),
+  (mails) => mails.stop(),
+)
+const server = serverForEachTest(() => ({ mail: mailBy(mails.url) }))
+const staff = staffForEachTest(server)
 let appointment: { id: number; patientId: number; version: number }
 
 beforeEach(async () => {
-  mails = await startMailServer()
-  server = await createTestServer({ dataDir: ':memory:', mail: mailBy(mails.url) })
-  staff = await staffOf(server)
   const patient = await createPatient(staff, { email: 'ana@correo.example' })
   appointment = await createAppointment(staff, patient.id)
-})
-afterEach(async () => {
-  await server.stop()
-  await mails.stop()
 })
 
 const remind = (headers?: Record<string, string>, id: number = appointment.id) =>

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { clinicalRecordListItem, clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createPatient, createRecord, recordBody } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 
-let server: TestServer<TestClock>
-let staff: Caller
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 let patient: Awaited<ReturnType<typeof createPatient>>
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
   patient = await createPatient(staff)
 })
-afterEach(() => server.stop())
 
 const stored = () => server.db.selectFrom('medicalRecords').selectAll().execute()
 

@@ -1,28 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { changesPage } from '#domain/wire/sync-wire.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { versionsOn } from '#tests/support/api/change-pages.ts'
-import {
-  createPatient,
-  createRecord,
-  type PatientAccount,
-  recordBody,
-  registerPatient,
-} from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { createPatient, createRecord, recordBody, registerPatient } from '#tests/support/database/clinic-rows.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let server: TestServer
-let staff: Caller
-let owner: PatientAccount
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-  owner = await registerPatient(server)
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
+const owner = forEachTest(() => registerPatient(server))
 
 const CANARY = 'canario'
 /** Every text with a canary of its own. */

@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { idsOfLikelyRecords } from '#server/resources/patients/patient-repository.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
-let staff: Caller
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 
 const query = () => idsOfLikelyRecords(server.db, { dni: '30111222', email: 'ANA@correo.example' })
 

@@ -1,23 +1,17 @@
 import { array } from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import type { RowChanges } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { respellPatients } from '#server/resources/patients/respell-patients.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createPatient, patientBody, registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
-let staff: Caller
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:', publicUrl: 'https://turnos.example' })
-  staff = await staffOf(server)
-})
-afterEach(() => server.stop())
+const server = serverForEachTest(() => ({ publicUrl: 'https://turnos.example' }))
+const staff = staffForEachTest(server)
 
 /** A patient as an earlier release stored it. */
 async function storedBefore(fields: RowChanges<'patient'>, made?: Record<string, unknown>) {

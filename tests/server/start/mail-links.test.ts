@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { linksLeadNowhere } from '#server/platform/site-address.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { listeningAt, runProgram } from '#tests/support/server/program.ts'
 
-let clinic: ClinicFolder
-
-beforeEach(async () => {
-  clinic = await createClinicFolder()
-})
-afterEach(() => clinic.dispose())
+const clinic = folderForEachTest()
 
 const SMTP_URL = { host: 'correo.example', port: undefined, secure: true, login: undefined }
 

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
@@ -9,21 +9,17 @@ import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 const programs: Program[] = []
 
-beforeEach(async () => {
-  clinic = await createClinicFolder()
-})
 afterEach(async () => {
   for (const { child, ended } of programs.splice(0)) {
     child.kill('SIGKILL')
     await ended()
   }
-  await clinic.dispose()
 })
 
 /** A day of work with a backup, and a normal stop. */

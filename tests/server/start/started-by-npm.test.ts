@@ -2,18 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { afterEach, expect, inject, it } from 'vitest'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 let group: number | undefined
 
-beforeEach(async () => {
-  clinic = await createClinicFolder()
-})
 afterEach(async () => {
   if (group !== undefined) endGroup(group)
-  await clinic.dispose()
 })
 
 /** As npm runs a script: in a shell that does not pass on the signal that ends it. */

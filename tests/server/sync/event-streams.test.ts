@@ -4,23 +4,21 @@ import type { Caller } from '#server/http/access/caller.ts'
 import { closeSession, findSession, openSession } from '#server/resources/auth/sessions.ts'
 import { ChangeSignal } from '#server/resources/sync/change-signal.ts'
 import { EventStreams } from '#server/resources/sync/event-streams.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { days, hours, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days, hours } from '#tests/support/server/test-clock.ts'
 
 const BEAT_MS = 25_000
 
-let server: TestServer<TestClock>
+const server = serverForEachTest()
 let signal: ChangeSignal
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
   signal = new ChangeSignal(server.db)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(async () => {
   vi.useRealTimers()
   await signal.stop()
-  await server.stop()
 })
 
 async function openStream() {

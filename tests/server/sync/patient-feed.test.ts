@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { findSession } from '#server/resources/auth/sessions.ts'
 import { changesSince } from '#server/resources/sync/change-feed.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { type ChangesPage, mirrorOf, pagesSince } from '#tests/support/api/change-pages.ts'
 import {
   createAppointment,
@@ -14,18 +13,15 @@ import {
   registerPatient,
   requestAppointments,
 } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
-let staff: Caller
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 let bruno: PatientAccount
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
   bruno = await registerPatient(server)
 })
-afterEach(() => server.stop())
 
 const feed = async (since = 0) => (await bruno.calls.get(`/sync/changes?since=${since}`)).as(changesPage)
 const head = async () => (await staff.get('/sync/capabilities')).as(capabilitiesAnswer).cursor

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { array } from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { patientAccount, unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { clinicalRecordResource, clinicalRecordVersion } from '#domain/wire/clinical-record-wire.ts'
@@ -21,10 +21,11 @@ import {
   registerPatient,
   requestAppointments,
 } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
-import { days, type TestClock } from '#tests/support/server/test-clock.ts'
+import { tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days } from '#tests/support/server/test-clock.ts'
 
-let server: TestServer<TestClock>
+const server = serverForEachTest()
 let staff: Caller
 /** A known patient. */
 let ana: Awaited<ReturnType<typeof createPatient>>
@@ -34,12 +35,10 @@ let account: PatientAccount
 const login = { username: 'ana', password: 'clave-de-ana' }
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
   staff = await staffOf(server)
   ana = await createPatient(staff, { dni: '30111222', email: 'ana@correo.example' })
   account = await registerPatient(server, { ...login, dni: '30111222' })
 })
-afterEach(() => server.stop())
 
 const link = (userId = account.userId, patientId = ana.id, headers?: Record<string, string>) =>
   staff.put(`/users/${userId}/link`, { patientId }, headers)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointment, readAppointmentsOfPatient } from '#data/local/rows/appointments.ts'
 import { readIncome } from '#data/local/rows/incomes.ts'
@@ -10,7 +10,7 @@ import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { changesPage, digestAnswer } from '#domain/wire/sync-wire.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
 import {
   createAppointment,
   createIncome,
@@ -18,8 +18,8 @@ import {
   type PatientAccount,
   registerPatient,
 } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
-import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller
@@ -30,12 +30,9 @@ let account: PatientAccount
 const login = { username: 'ana', password: 'clave-de-ana' }
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
   ana = await createPatient(staff, { dni: '30111222' })
   account = await registerPatient(server, { ...login, dni: '30111222' })
 })
-afterEach(() => server.stop())
 
 const link = () => staff.put(`/users/${account.userId}/link`, { patientId: ana.id })
 const tablet = async () => openTablet(() => server.app, server.clock, await server.adminToken())

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ownData } from '#domain/wire/own-data-wire.ts'
 import { defaultLimits } from '#server/limits.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import {
   createAppointment,
   createIncome,
@@ -11,19 +10,17 @@ import {
   registerPatient,
   requestAppointments,
 } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { hours, type TestClock } from '#tests/support/server/test-clock.ts'
+import { createTestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { hours } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let server: TestServer<TestClock>
-let staff: Caller
-let ana: PatientAccount
-let bruno: PatientAccount
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
+const ana = forEachTest(() => registerPatient(server, { username: 'ana' }))
+const bruno = forEachTest(() => registerPatient(server, { username: 'bruno' }))
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-  ana = await registerPatient(server, { username: 'ana' })
-  bruno = await registerPatient(server, { username: 'bruno' })
   for (const [index, { patientId }] of [ana, bruno].entries()) {
     const times = { startTime: `1${index}:00`, endTime: `1${index}:15` }
     await createAppointment(staff, patientId, { ...times, notes: `interno ${index}` })
@@ -32,7 +29,6 @@ beforeEach(async () => {
     await staff.put(`/patients/${patientId}/confirm`, undefined)
   }
 })
-afterEach(() => server.stop())
 
 const dataOf = async (account: PatientAccount) =>
   (await account.calls.get(`/users/${account.userId}/export`)).as(ownData)

@@ -9,6 +9,7 @@ import type { LogEntry } from '#server/http/request-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 import { adminSession, prepareClinic } from './server.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -53,6 +54,11 @@ export async function createClinicFolder(): Promise<ClinicFolder> {
     await rm(folder.path, { recursive: true, force: true })
   }
   return { folder, clock, start, dispose }
+}
+
+/** A data folder of its own for each test. */
+export function folderForEachTest(): ClinicFolder {
+  return forEachTest(createClinicFolder, (clinic) => clinic.dispose())
 }
 
 async function startClinic(folder: DataFolder, clock: Clock): Promise<RunningClinic> {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readAppointment, readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { recordFromResponse } from '#data/sync/clinical-records/record-from-response.ts'
 import { enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
@@ -8,13 +8,8 @@ import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { createPatient, createRecord, recordBody, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
-import {
-  type BaselineClinic,
-  type BaselineDevice,
-  type Fault,
-  openBaselineClinic,
-  openBaselineDevice,
-} from './baseline-device.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
+import { type BaselineDevice, type Fault, openBaselineClinic, openBaselineDevice } from './baseline-device.ts'
 
 const DAY = localDate('2026-11-20')
 const slots = [
@@ -22,15 +17,8 @@ const slots = [
   { startTime: timeOfDay('10:00'), endTime: timeOfDay('10:15') },
 ]
 
-let clinic: BaselineClinic
-let device: BaselineDevice
-
-beforeEach(async () => {
-  clinic = await openBaselineClinic()
-  device = await clinic.openDevice()
-})
-
-afterEach(() => clinic.close())
+const clinic = forEachTest(openBaselineClinic, (clinic) => clinic.close())
+const device = forEachTest(() => clinic.openDevice())
 
 const writes = () =>
   clinic.plain.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)

@@ -1,18 +1,13 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { endSession, readSession, startSession } from '#data/local/session/session.ts'
 import { editChange } from '#data/sync/conflicts/decide.ts'
 import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
-import { type Desk, openDesk, payment } from './desk.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
+import { openDesk, payment } from './desk.ts'
 
-let desk: Desk
-
-beforeEach(async () => {
-  desk = await openDesk()
-})
-
-afterEach(() => desk.clinic.close())
+const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 
 describe('a creation that may have arrived', () => {
   it.each(['answer lost', 'lost'] as const)('is there once, of a patient by the DNI (%s) (B-4)', async (fault) => {

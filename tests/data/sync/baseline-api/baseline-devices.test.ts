@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readAppointment, readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { readPatient, readPatients } from '#data/local/rows/patients.ts'
@@ -10,22 +10,15 @@ import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/database/clinic-rows.ts'
-import { type BaselineClinic, type BaselineDevice, openBaselineClinic } from './baseline-device.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
+import { type BaselineDevice, openBaselineClinic } from './baseline-device.ts'
 
 const TODAY = localDate('2026-11-19')
 const LAST_DAY = localDate('2026-11-30')
 
-let clinic: BaselineClinic
-let desk: BaselineDevice
-let room: BaselineDevice
-
-beforeEach(async () => {
-  clinic = await openBaselineClinic()
-  desk = await clinic.openDevice()
-  room = await clinic.openDevice()
-})
-
-afterEach(() => clinic.close())
+const clinic = forEachTest(openBaselineClinic, (clinic) => clinic.close())
+const desk = forEachTest(() => clinic.openDevice())
+const room = forEachTest(() => clinic.openDevice())
 
 const goOffline = (...devices: BaselineDevice[]) => {
   for (const device of devices) device.fault = () => 'lost'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { baselineTexts } from '#data/sync/baseline-api/baseline-texts.ts'
 import { MAX_SERVER_ERRORS } from '#domain/sync/replies/classify-reply.ts'
@@ -10,7 +10,8 @@ import {
   createPatient,
   patientBody,
 } from '#tests/support/database/clinic-rows.ts'
-import { type Desk, openDesk, payment } from './desk.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
+import { openDesk, payment } from './desk.ts'
 
 type Network = typeof globalThis.fetch
 
@@ -42,13 +43,7 @@ function without(field: string, network: Network): Network {
   }
 }
 
-let desk: Desk
-
-beforeEach(async () => {
-  desk = await openDesk()
-})
-
-afterEach(() => desk.clinic.close())
+const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 
 describe('what is said to a server with the baseline API', () => {
   it('is what the spec names, in bodies, headers and queries (B-8)', async () => {

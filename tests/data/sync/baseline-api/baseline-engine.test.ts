@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConnection } from '#data/local/database/meta.ts'
 import { noteReply } from '#data/sync/engine/connection.ts'
 import type { EnginePorts } from '#data/sync/engine/sync-ports.ts'
@@ -9,17 +9,11 @@ import { fileAsker } from '#data/sync/push/requester.ts'
 import { apiAnswers } from '#data/sync/push/server-side.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { patientBody } from '#tests/support/database/clinic-rows.ts'
-import { type BaselineClinic, type BaselineDevice, openBaselineClinic } from './baseline-device.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
+import { openBaselineClinic } from './baseline-device.ts'
 
-let clinic: BaselineClinic
-let device: BaselineDevice
-
-beforeEach(async () => {
-  clinic = await openBaselineClinic()
-  device = await clinic.openDevice()
-})
-
-afterEach(() => clinic.close())
+const clinic = forEachTest(openBaselineClinic, (clinic) => clinic.close())
+const device = forEachTest(() => clinic.openDevice())
 
 const connection = async () => (await readConnection(device.db)).connection
 const busy = (headers: Record<string, string> = {}) =>

@@ -1,22 +1,20 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { editChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { MAX_SERVER_ERRORS } from '#domain/sync/replies/classify-reply.ts'
 import { appointmentBody, createPatient, recordBody } from '#tests/support/database/clinic-rows.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
+import { openDesk } from './desk.ts'
 
-let desk: Desk
+const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 let patientId: number
 
 beforeEach(async () => {
-  desk = await openDesk()
   patientId = (await createPatient(desk.clinic.staff)).id
   await desk.device.sync()
 })
-
-afterEach(() => desk.clinic.close())
 
 const failure = () => Response.json({ message: 'Error' }, { status: 500 })
 const historyOf = () => desk.rows(`/medical-history/patient/${patientId}`)

@@ -1,23 +1,19 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readSession } from '#data/local/session/session.ts'
 import { RefusedError } from '#data/remote/http/api-error.ts'
 import { fetchStatisticsFile } from '#data/remote/statistics-file.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { screenFileAsker } from '#data/sync/push/screen-asker.ts'
 import { localDate } from '#domain/values/local-date.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 import { PORTAL } from './baseline-device.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { openDesk } from './desk.ts'
 
 const NOVEMBER = { from: localDate('2026-11-01'), to: localDate('2026-11-30') }
-let desk: Desk
+const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 
-beforeEach(async () => {
-  desk = await openDesk()
-  await desk.device.sync()
-})
-
-afterEach(() => desk.clinic.close())
+beforeEach(() => desk.device.sync())
 
 const refused = (type: string, body: string) => {
   desk.device.fault = () => new Response(body, { status: 401, headers: { 'content-type': type } })

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { baselineTexts } from '#data/sync/baseline-api/baseline-texts.ts'
 import { editChange } from '#data/sync/conflicts/decide.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
@@ -10,16 +10,11 @@ import { centerItems } from '#features/sync-center/center-items.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { appointmentBody, createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { days } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 import { PORTAL } from './baseline-device.ts'
-import { type Desk, openDesk, payment } from './desk.ts'
+import { openDesk, payment } from './desk.ts'
 
-let desk: Desk
-
-beforeEach(async () => {
-  desk = await openDesk()
-})
-
-afterEach(() => desk.clinic.close())
+const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 
 const question = async () => centerItems(await readSyncCenter(desk.device.db)).questions[0]
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { readIncomesBetween } from '#data/local/rows/incomes.ts'
@@ -16,20 +16,14 @@ import {
   incomeBody,
   registerPatient,
 } from '#tests/support/database/clinic-rows.ts'
-import { type BaselineClinic, type BaselineDevice, openBaselineClinic, openBaselineDevice } from './baseline-device.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
+import { type BaselineDevice, openBaselineClinic, openBaselineDevice } from './baseline-device.ts'
 
 const TODAY = localDate('2026-11-19')
 const TOMORROW = localDate('2026-11-20')
 
-let clinic: BaselineClinic
-let device: BaselineDevice
-
-beforeEach(async () => {
-  clinic = await openBaselineClinic()
-  device = await clinic.openDevice()
-})
-
-afterEach(() => clinic.close())
+const clinic = forEachTest(openBaselineClinic, (clinic) => clinic.close())
+const device = forEachTest(() => clinic.openDevice())
 
 const noAnswerTo = (method: string) => {
   device.fault = (request) => (request.method === method ? 'lost' : undefined)

@@ -1,20 +1,15 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { baselineTexts } from '#data/sync/baseline-api/baseline-texts.ts'
 import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
 import { enqueueDelete } from '#data/sync/outbox/enqueue.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
+import { openDesk } from './desk.ts'
 
-let desk: Desk
-
-beforeEach(async () => {
-  desk = await openDesk()
-})
-
-afterEach(() => desk.clinic.close())
+const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 
 describe('the refusals of a server with the baseline API', () => {
   it('of a booking with 409 is a taken time, and shows its own words', async () => {

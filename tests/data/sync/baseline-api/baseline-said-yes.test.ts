@@ -1,21 +1,19 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { baselineTexts } from '#data/sync/baseline-api/baseline-texts.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { createPatient, recordBody } from '#tests/support/database/clinic-rows.ts'
-import { type Desk, openDesk, payment } from './desk.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
+import { openDesk, payment } from './desk.ts'
 
-let desk: Desk
+const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 let patientId: number
 
 beforeEach(async () => {
-  desk = await openDesk()
   patientId = (await createPatient(desk.clinic.staff)).id
   await desk.device.sync()
 })
-
-afterEach(() => desk.clinic.close())
 
 /** From now on the server says yes without an id, and tells its lists in this way. */
 function inWords(retold: (list: string, path: string) => Response | string) {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { fetchPatientAccounts } from '#data/remote/account-linking.ts'
 import { fetchHistory, fetchRecord, fetchRecordIndex, fetchRecordVersions } from '#data/remote/clinical-records.ts'
@@ -28,24 +28,22 @@ import { localDate } from '#domain/values/local-date.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createIncome, createPatient, createRecord } from '#tests/support/database/clinic-rows.ts'
 import { adminSession } from '#tests/support/server/server.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 import type { Fault } from './baseline-device.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { openDesk } from './desk.ts'
 
 const days = (from: string, to: string) => ({ from: localDate(from), to: localDate(to) })
 const JULY = days('2025-07-01', '2025-07-31')
 const anybody = new AbortController().signal
 
-let desk: Desk
+const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 let ask: Ask
 
 beforeEach(async () => {
-  desk = await openDesk()
   await desk.device.sync()
   ask = screenAsker(desk.device.ports)
   desk.clinic.plain.additions.length = 0
 })
-
-afterEach(() => desk.clinic.close())
 
 const additions = () => desk.clinic.plain.additions
 

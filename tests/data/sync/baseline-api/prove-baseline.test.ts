@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readConnection, readMirrorState } from '#data/local/database/meta.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { readServerKind } from '#data/local/status/server-kind.ts'
@@ -11,19 +11,16 @@ import { MAX_SERVER_ERRORS } from '#domain/sync/replies/classify-reply.ts'
 import { createPatient, incomeBody, patientBody, recordBody } from '#tests/support/database/clinic-rows.ts'
 import { adminLogin } from '#tests/support/server/server.ts'
 import { hours, minutes } from '#tests/support/server/test-clock.ts'
-import { type BaselineClinic, type BaselineDevice, openBaselineClinic, openBaselineDevice } from './baseline-device.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
+import { openBaselineClinic, openBaselineDevice } from './baseline-device.ts'
 
-let clinic: BaselineClinic
-let device: BaselineDevice
+const clinic = forEachTest(openBaselineClinic, (clinic) => clinic.close())
+const device = forEachTest(() => clinic.openDevice())
 let asked: string[]
 
 beforeEach(async () => {
-  clinic = await openBaselineClinic()
-  device = await clinic.openDevice()
   asked = []
 })
-
-afterEach(() => clinic.close())
 
 const kind = () => readServerKind(device.db)
 const noteAsked = ({ method, path }: { method: string; path: string }) => {

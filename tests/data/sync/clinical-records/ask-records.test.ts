@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import type { MirrorState } from '#data/local/database/meta-records.ts'
 import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
@@ -7,33 +7,26 @@ import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/e
 import { screenAsker } from '#data/sync/push/screen-asker.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
-import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { tabletForEachTest } from '#tests/data/tablet.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const texts = { diagnosis: 'Contractura', treatment: 'Ajuste' }
 
-let server: TestServer<TestClock>
-let staff: Caller
-let tablet: Tablet
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
+const tablet = tabletForEachTest(server)
 let ref: RowKey
 let id: number
 
 /** The tablet has written a record, which is at the server; it does not know yet. */
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   const { id: patientId } = await createPatient(staff)
   await tablet.sync()
   const people = { patientId, appointmentId: null, professionalId: 1 }
   ref = (await enqueueCreate(tablet.db, tablet.sources, 'record', { ...people, ...texts })).key
   id = (await staff.post('/medical-history', { ...people, ...texts, ref })).as(clinicalRecordResource).id
 })
-
-afterEach(() => server.stop())
 
 describe('a record of this device that arrived although nobody heard of it', () => {
   it('is recognised in the index', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { saveDraft } from '#data/local/outbox/drafts.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
@@ -8,23 +8,18 @@ import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { screenAsker } from '#data/sync/push/screen-asker.ts'
 import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
-import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { tabletForEachTest } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
-import { adminSession, createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { adminSession } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 /* A form that was begun on a row before the server had given it an id, whose draft outlives the sign-out that erases the rest. */
 
-let server: TestServer
-let tablet: Tablet
+const server = serverForEachTest()
+const tablet = tabletForEachTest(server)
 
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
-  await tablet.sync()
-})
-
-afterEach(() => server.stop())
+beforeEach(() => tablet.sync())
 
 async function signedOutAndIn(): Promise<void> {
   await tablet.sync()

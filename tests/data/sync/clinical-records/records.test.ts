@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
 import { askRecord } from '#data/sync/clinical-records/ask-records.ts'
@@ -18,10 +18,9 @@ import { changesOf, openedFromServer } from '#features/clinical-records/reading/
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 
 const HOUR_MS = 3_600_000
 const texts = {
@@ -34,15 +33,13 @@ const texts = {
   familyHistory: '',
 }
 
-let server: TestServer<TestClock>
-let staff: Caller
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 let tablet: Tablet
 /** Throws while the network is down. */
 let network: () => void
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
   network = () => undefined
   const reach = () => {
     network()
@@ -50,8 +47,6 @@ beforeEach(async () => {
   }
   tablet = await openTablet(reach, server.clock, await server.adminToken())
 })
-
-afterEach(() => server.stop())
 
 async function read(id: number) {
   return (await staff.get(`/medical-history/${id}`)).as(clinicalRecordResource)

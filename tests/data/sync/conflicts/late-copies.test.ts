@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
@@ -14,8 +14,7 @@ import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
-import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { openTablet, type Tablet, tabletForEachTest } from '#tests/data/tablet.ts'
 import {
   appointmentBody,
   createAppointment,
@@ -23,23 +22,15 @@ import {
   registerPatient,
   requestBody,
 } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 
 const DAY = localDate('2026-11-20')
 const quarterAt = (start: string, end: string) => ({ startTime: timeOfDay(start), endTime: timeOfDay(end) })
 
-let server: TestServer<TestClock>
-let staff: Caller
-let tablet: Tablet
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
-})
-
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
+const tablet = tabletForEachTest(server)
 
 /** Cycles as time passes: whatever waits for its next try gets it. */
 async function syncedForLong() {

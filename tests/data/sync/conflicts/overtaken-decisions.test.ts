@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointment } from '#data/local/rows/appointments.ts'
 import { readIncome } from '#data/local/rows/incomes.ts'
@@ -16,7 +16,6 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import {
   appointmentBody,
   createAppointment,
@@ -26,24 +25,22 @@ import {
   requestAppointments,
   requestBody,
 } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 
 const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '3537 400001', email: 'eva@correo.example' }
 const AT_TEN = { startTime: '10:00', endTime: '10:30' }
 const AT_ELEVEN = { startTime: '11:00', endTime: '11:30' }
 const AT_THREE = { startTime: '15:00', endTime: '15:30' }
 
-let server: TestServer<TestClock>
-let staff: Caller
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 let tablet: Tablet
 let patient: { id: number; dni: string }
 /** Throws while the network is down. */
 let network: () => void
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
   network = () => undefined
   const reach = () => {
     network()
@@ -52,8 +49,6 @@ beforeEach(async () => {
   tablet = await openTablet(reach, server.clock, await server.adminToken())
   patient = await createPatient(staff)
 })
-
-afterEach(() => server.stop())
 
 async function settle(): Promise<void> {
   for (let rounds = 0; rounds < 3; rounds++) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointmentsBetween, readOpenAppointmentsOf } from '#data/local/rows/appointments.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
@@ -11,30 +11,23 @@ import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems, type QuestionItem } from '#features/sync-center/center-items.ts'
-import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
+import { tabletForEachTest } from '#tests/data/tablet.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const DAY = localDate('2026-11-20')
 const AT_NINE = { startTime: '09:00', endTime: '09:15' }
 const AT_TEN = { startTime: '10:00', endTime: '10:15' }
 const AT_ELEVEN = { startTime: '11:00', endTime: '11:15' }
 
-let server: TestServer<TestClock>
-let staff: Caller
-let tablet: Tablet
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
+const tablet = tabletForEachTest(server)
 let ana: { id: number }
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   ana = await createPatient(staff, { firstName: 'Ana', lastName: 'Gómez' })
 })
-
-afterEach(() => server.stop())
 
 /** As the question before it shows her and her appointments. */
 async function deletePatient(key: RowKey = ana.id): Promise<EnqueuedChange> {

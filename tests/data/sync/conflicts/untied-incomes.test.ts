@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
@@ -14,22 +14,19 @@ import { buildApp } from '#server/app.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/device/database-copy.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
-import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 
-let server: TestServer<TestClock>
-let staff: Caller
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 let tablet: Tablet
 let app: FastifyInstance
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
   app = server.app
   tablet = await openTablet(() => app, server.clock, await server.adminToken())
 })
-afterEach(() => server.stop())
 
 const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '3537 000000', email: 'eva@correo.example' }
 const payment = {

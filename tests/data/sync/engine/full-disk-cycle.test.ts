@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hasNoRoom } from '#data/local/database/storage-trouble.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readFill } from '#data/local/status/sync-status.ts'
@@ -11,16 +11,10 @@ import { appointment } from '#tests/data/mirror-rows.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient, createRecord, patientBody } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 
-let server: TestServer<TestClock>
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-})
-
-afterEach(() => server.stop())
+const server = serverForEachTest()
 
 it('makes room on a full disk, so that what waits is sent and what others did arrives', async () => {
   const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())

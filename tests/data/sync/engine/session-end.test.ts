@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { endSession } from '#data/local/session/session.ts'
 import { createApi } from '#data/remote/http/api.ts'
@@ -7,19 +7,16 @@ import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { openTablet, type Tablet, wireTo } from '#tests/data/tablet.ts'
 import { patientBody } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
+const server = serverForEachTest()
 let token: string
 let tablet: Tablet
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
   token = await server.adminToken()
   tablet = await openTablet(() => server.app, server.clock, token)
 })
-
-afterEach(() => server.stop())
 
 /** The person signs out while the answer to the first write is on its way. */
 function leaveBehindTheFirstWrite(): void {

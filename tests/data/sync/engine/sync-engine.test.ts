@@ -20,8 +20,9 @@ import { headers } from '#domain/wire/sync-protocol.ts'
 import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, adminSession, createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { adminLogin, adminSession, type TestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 
 const newPatient = {
   firstName: 'Eva',
@@ -34,7 +35,7 @@ const newPatient = {
 /** A network that passes requests on to the real app, unless `fault` stops one. */
 type Fault = (path: string, method: string) => 'lost' | 'silent' | 'portal' | 'newer' | Promise<Response> | undefined
 
-let server: TestServer<TestClock>
+const server = serverForEachTest()
 let device: DeviceDatabase
 let db: ClinicDatabase
 let engine: SyncEngine
@@ -106,7 +107,6 @@ async function answer(status: number, body: object, more: Record<string, string>
 }
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
   fault = () => undefined
   requests = []
   pauses = []
@@ -138,7 +138,6 @@ afterEach(async () => {
   engine.stop()
   await db.delete()
   await device.delete()
-  await server.stop()
 })
 
 const enqueue = () => enqueueCreate(db, { now: () => server.clock(), newUuid }, 'patient', newPatient)

@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { pull } from '#data/sync/pull/pull.ts'
-import { openTablet, type Tablet, wireTo } from '#tests/data/tablet.ts'
+import { tabletForEachTest, wireTo } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminSession, createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { adminSession } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
-let tablet: Tablet
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
-})
-
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const tablet = tabletForEachTest(server)
 
 /** A tab whose first request to `path` has its answer given on only when it may `goOn`; `reached` when that is there. */
 function tabHeldAt(path: string): { ports: SyncPorts; reached: Promise<void>; goOn: () => void } {

@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { pull } from '#data/sync/pull/pull.ts'
-import { openTablet, type Tablet, wireTo } from '#tests/data/tablet.ts'
+import { tabletForEachTest, wireTo } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
-let tablet: Tablet
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
-})
-
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const tablet = tabletForEachTest(server)
 
 /** The lists of the first mirror; of one that comes in stretches, once. */
 const asked = () => [...new Set(tablet.requests.map((request) => request.replace('GET ', '')))]

@@ -1,32 +1,26 @@
 import type { BeforeRequestHook } from 'ky'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { runCycle } from '#data/sync/engine/cycle.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
-import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { openTablet, tabletForEachTest } from '#tests/data/tablet.ts'
 import { patientView } from '#tests/features/device-clinic.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { days, hours, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days, hours } from '#tests/support/server/test-clock.ts'
 
-let server: TestServer<TestClock>
-let staff: Caller
-let tablet: Tablet
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
+const tablet = tabletForEachTest(server)
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   const { id } = await createPatient(staff)
   await createAppointment(staff, id)
   await createIncome(staff, id)
   await tablet.sync()
   tablet.requests.length = 0
 })
-
-afterEach(() => server.stop())
 
 const drifts = async () => (await tablet.db.meta.get('digest')) ?? null
 const lists = () => tablet.requests.filter((request) => request === 'GET /patients').length

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { readUpdateNeed } from '#data/local/status/update-need.ts'
@@ -16,8 +16,9 @@ import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/device/database-copy.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
-import { hours, type TestClock } from '#tests/support/server/test-clock.ts'
+import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { hours } from '#tests/support/server/test-clock.ts'
 
 const newPatient = {
   firstName: 'Eva',
@@ -29,17 +30,14 @@ const newPatient = {
 
 /** An older version of the app, in a tab that was left open, beside a newer one that laid changes here in a layout of its own. */
 describe('an app that is older than what waits here', () => {
-  let server: TestServer<TestClock>
+  const server = serverForEachTest()
   let app: FastifyInstance
   let tablet: Tablet
 
   beforeEach(async () => {
-    server = await createTestServer({ dataDir: ':memory:' })
     app = server.app
     tablet = await openTablet(() => app, server.clock, await server.adminToken())
   })
-
-  afterEach(() => server.stop())
 
   it('leaves to the newer one the rows that those changes must be judged by (L-7)', async () => {
     const staff = await staffOf(server)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { retryChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
@@ -10,22 +10,20 @@ import { rowReader } from '#domain/wire/row-readers.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminSession, createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { days, type TestClock } from '#tests/support/server/test-clock.ts'
+import { adminSession } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days } from '#tests/support/server/test-clock.ts'
 
 /** More than the 13 months of the window. */
 const LONG = days(450)
 
-let server: TestServer<TestClock>
+const server = serverForEachTest()
 let staff: Caller
 let tablet: Tablet
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
   staff = await staffOf(server)
 })
-
-afterEach(() => server.stop())
 
 /** An appointment and an income of long ago, which a new tablet can be shown but does not mirror. */
 async function longAgo() {

@@ -5,22 +5,22 @@ import { askReminder } from '#data/sync/push/ask-reminder.ts'
 import { screenAsker } from '#data/sync/push/screen-asker.ts'
 import { connectionLost, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { type MailServer, mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { hours, type TestClock } from '#tests/support/server/test-clock.ts'
+import { mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { hours } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let mails: MailServer
-let server: TestServer<TestClock>
-let staff: Caller
+const mails = forEachTest(
+  () => startMailServer(),
+  (mails) => mails.stop(),
+)
+const server = serverForEachTest(() => ({ mail: mailBy(mails.url) }))
+const staff = staffForEachTest(server)
 let tablet: Tablet
 let appointment: { id: number; patientId: number }
 
 beforeEach(async () => {
-  mails = await startMailServer()
-  server = await createTestServer({ dataDir: ':memory:', mail: mailBy(mails.url) })
-  staff = await staffOf(server)
   const patient = await createPatient(staff, { email: 'ana@correo.example' })
   appointment = await createAppointment(staff, patient.id)
   tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
@@ -28,8 +28,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await server.stop()
-  await mails.stop()
 })
 
 /** A question 'Recordatorio' that is opened and answered. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { enableAccount } from '#server/cli/staff/staff-accounts.ts'
 import { archiveChangesMigration } from '#server/db/migrations/archive-changes-migration.ts'
 import { clinicalRecordsMigration } from '#server/db/migrations/clinical-records-migration.ts'
@@ -8,17 +8,13 @@ import { timestampOf } from '#server/platform/clock.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { createAppointment, createIncome, createPatient, createRecord } from '#tests/support/database/clinic-rows.ts'
 import { faultsIn } from '#tests/support/database/database-soundness.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { runProgram } from '#tests/support/server/program.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
 describe('npm run archive', () => {
-  let clinic: ClinicFolder
-  let running: RunningClinic
-  beforeEach(async () => {
-    clinic = await createClinicFolder()
-    running = await clinic.start()
-  })
-  afterEach(() => clinic.dispose())
+  const clinic = folderForEachTest()
+  const running = forEachTest(() => clinic.start())
 
   const run = async (...args: string[]) => {
     const program = runProgram('archive', args, { DATA_DIR: clinic.folder.path })

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { incomeResource } from '#domain/wire/income-wire.ts'
 import { versionedTable } from '#server/db/schema.ts'
 import type { VersionedEntity } from '#server/db/versioned-tables.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createIncome, createPatient, createRecord } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
-let staff: Caller
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 
 describe('the database', () => {
   it('removes no row of the clinic unless the archive takes it in the same change', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { clinicalRecordVersion } from '#domain/wire/clinical-record-wire.ts'
 import { incomeResource } from '#domain/wire/income-wire.ts'
@@ -10,7 +10,7 @@ import { userWithPatient } from '#domain/wire/session-wire.ts'
 import { listDeletions } from '#server/cli/archive/list-deletions.ts'
 import { type Restored, restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { CommandError } from '#server/cli/command-error.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
 import {
   appointmentBody,
   createAppointment,
@@ -21,17 +21,12 @@ import {
   registerPatient,
   requestAppointments,
 } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
-import { days, type TestClock } from '#tests/support/server/test-clock.ts'
+import { tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days } from '#tests/support/server/test-clock.ts'
 
-let server: TestServer<TestClock>
-let staff: Caller
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 
 /** Deletes a row and returns the number of the deletion. */
 async function remove(path: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { retryChange } from '#data/sync/conflicts/decide.ts'
@@ -11,10 +11,10 @@ import { digestAnswer } from '#domain/wire/sync-wire.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createIncome, createPatient, registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
-import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { minutes } from '#tests/support/server/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller
@@ -24,12 +24,9 @@ let saw: Tablet
 let slept: Tablet
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
   saw = await tablet()
   slept = await tablet()
 })
-afterEach(() => server.stop())
 
 const tablet = async () => openTablet(() => server.app, server.clock, await server.adminToken())
 

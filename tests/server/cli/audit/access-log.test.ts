@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditEvent } from '#domain/wire/audit-wire.ts'
 import { changesPage } from '#domain/wire/sync-wire.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { type Caller, callerWith } from '#tests/support/api/api-calls.ts'
 import {
   createAppointment,
   createIncome,
@@ -11,16 +11,11 @@ import {
   createRecord,
   registerPatient,
 } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server/server.ts'
+import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
-let staff: Caller
-
-beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
-})
-afterEach(() => server.stop())
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 
 const pageRows = async () => {
   const rows = await server.db.selectFrom('auditLog').selectAll().where('action', '=', 'sync.page').execute()

@@ -11,18 +11,14 @@ import type { Db } from '#server/db/schema.ts'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { createPatient, createRecord } from '#tests/support/database/clinic-rows.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 const programs: Program[] = []
 
-beforeEach(async () => {
-  clinic = await createClinicFolder()
-})
 afterEach(async () => {
   for (const { child } of programs.splice(0)) child.kill('SIGKILL')
-  await clinic.dispose()
 })
 
 async function run(entry: string, args: string[], variables: Record<string, string> = {}) {

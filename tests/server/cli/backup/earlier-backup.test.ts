@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditKeyFor } from '#server/cli/audit/audit-key.ts'
 import { verifyAudit } from '#server/cli/audit/verify-audit.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
@@ -12,20 +12,18 @@ import {
   layEncryptedBackup,
   readEarlierDevice,
 } from '#tests/support/earlier-release/earlier-release.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { hours } from '#tests/support/server/test-clock.ts'
 
 const { recordedAt, localStorage } = await readEarlierDevice()
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 
 beforeEach(async () => {
-  clinic = await createClinicFolder()
   clinic.clock.set(recordedAt)
   clinic.clock.advance(hours(1))
   await layEarlierServer(clinic.folder)
 })
-afterEach(() => clinic.dispose())
 
 const backups = [
   { kind: 'plain', lay: (file: string) => layEarlierBackup(file).then(() => undefined) },

@@ -1,22 +1,21 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { mkdir, readdir, readFile, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
 import { runProgram } from '#tests/support/server/program.ts'
 import { days } from '#tests/support/server/test-clock.ts'
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 let file: string
 let former: { epoch: number; sequence: number }
 
 /** A backup with one patient, and a stopped server with one more. */
 beforeEach(async () => {
-  clinic = await createClinicFolder()
   file = join(clinic.folder.path, 'respaldo')
   const running = await clinic.start()
   await createPatient(running.staff, { lastName: 'Del respaldo' })
@@ -25,7 +24,6 @@ beforeEach(async () => {
   former = await syncState(running.db)
   await running.stop()
 })
-afterEach(() => clinic.dispose())
 
 async function lastNames({ staff }: RunningClinic): Promise<string[]> {
   return ((await staff.get('/patients')).body as { lastName: string }[]).map((patient) => patient.lastName).sort()

@@ -1,25 +1,24 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { stateOfDatabase } from '#server/db/sqlite/database-file.ts'
 import { openDurably } from '#server/db/sqlite/durable-handle.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 
 // A power cut during a write without a WAL leaves a rollback journal. SQLite uses it to undo that write in whatever
 // database file it finds there.
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 let backup: string
 /** The database with half of a write in it, and its journal. */
 let half: string
 const PATIENTS = 40
 
 beforeEach(async () => {
-  clinic = await createClinicFolder()
   backup = join(clinic.folder.path, 'respaldo')
   half = join(clinic.folder.path, 'a-medias')
   const { staff, stop } = await clinic.start()
@@ -29,7 +28,6 @@ beforeEach(async () => {
   await stop()
   await breakOffWrite()
 })
-afterEach(() => clinic.dispose())
 
 async function breakOffWrite(): Promise<void> {
   const { database } = clinic.folder

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { BackupError } from '#server/cli/backup/backup-error.ts'
 import { backupTexts } from '#server/cli/backup/backup-texts.ts'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
@@ -9,21 +9,17 @@ import type { Db } from '#server/db/schema.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { runProgram } from '#tests/support/server/program.ts'
 import { days, hours } from '#tests/support/server/test-clock.ts'
 
 const KEY = 'una clave larga de prueba'
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 const open: Db[] = []
 
-beforeEach(async () => {
-  clinic = await createClinicFolder()
-})
 afterEach(async () => {
   for (const db of open.splice(0)) await db.destroy()
-  await clinic.dispose()
 })
 
 const backup = (order: { file?: string; key?: string } = {}) => makeBackup({ ...clinic, ...order })

@@ -3,7 +3,7 @@ import { appendFile, copyFile, readdir, readFile, rm, truncate, writeFile } from
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { BackupError } from '#server/cli/backup/backup-error.ts'
 import { backupTexts } from '#server/cli/backup/backup-texts.ts'
@@ -27,7 +27,7 @@ import { dataFolder } from '#server/platform/data-folder.ts'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
 import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { jumpAfter } from '#tests/support/database/epoch-jump.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import { createClinicFolder, folderForEachTest, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
 import { runProgram, runSource } from '#tests/support/server/program.ts'
 import { adminLogin } from '#tests/support/server/server.ts'
 import { days, hours } from '#tests/support/server/test-clock.ts'
@@ -37,20 +37,18 @@ type Login = Parameters<typeof addStaff>[1]
 const KEY = 'una clave larga de prueba'
 const holdOpen = fileURLToPath(new URL('./hold-open.ts', import.meta.url))
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 let file: string
 let running: RunningClinic
 
 /** A backup with one patient, a second patient after it, and a running server. */
 beforeEach(async () => {
-  clinic = await createClinicFolder()
   file = join(clinic.folder.path, 'respaldo')
   running = await clinic.start()
   await createPatient(running.staff, { lastName: 'Del respaldo' })
   await makeBackup({ ...clinic, file })
   await createPatient(running.staff, { lastName: 'De después' })
 })
-afterEach(() => clinic.dispose())
 
 const restore = (order: { file?: string; key?: string } = {}) => restoreBackup({ ...clinic, file, ...order })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changesPage } from '#domain/wire/sync-wire.ts'
 import { backupTexts } from '#server/cli/backup/backup-texts.ts'
 import { makeBackup } from '#server/cli/backup/make-backup.ts'
@@ -15,18 +15,16 @@ import {
 } from '#server/cli/professional/professional-list.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { appointmentBody, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import { createClinicFolder, folderForEachTest, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
 import { runProgram } from '#tests/support/server/program.ts'
 import { days, hours } from '#tests/support/server/test-clock.ts'
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 let running: RunningClinic
 
 beforeEach(async () => {
-  clinic = await createClinicFolder()
   running = await clinic.start()
 })
-afterEach(() => clinic.dispose())
 
 const deskOf = ({ db }: RunningClinic) => ({ db, clock: clinic.clock })
 const omar = { name: 'Omar', lastName: 'Marengo' }

@@ -8,15 +8,14 @@ import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { startFailureLine } from '#server/start-failures.ts'
 import { failureTexts } from '#server/start-texts.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
-import { type ClinicFolder, createClinicFolder } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { type Program, runProgram } from '#tests/support/server/program.ts'
 
-let clinic: ClinicFolder
+const clinic = folderForEachTest()
 const programs: Program[] = []
 
 /** A server has worked here, and was stopped. */
 beforeEach(async () => {
-  clinic = await createClinicFolder()
   const first = await clinic.start()
   await createPatient(first.staff)
   await first.stop()
@@ -26,7 +25,6 @@ afterEach(async () => {
     child.kill('SIGKILL')
     await ended()
   }
-  await clinic.dispose()
 })
 
 const MEGABYTE = 2 ** 20

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changesPage } from '#domain/wire/sync-wire.ts'
 import { appointmentBody, createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { runProgram } from '#tests/support/server/program.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let clinic: ClinicFolder
-let server: RunningClinic
-
-beforeEach(async () => {
-  clinic = await createClinicFolder()
-  server = await clinic.start()
-})
-afterEach(() => clinic.dispose())
+const clinic = folderForEachTest()
+const server = forEachTest(() => clinic.start())
 
 /** Runs the program on the data of the running server. */
 async function professional(...args: string[]) {

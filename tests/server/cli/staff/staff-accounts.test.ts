@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CommandError } from '#server/cli/command-error.ts'
 import {
   addStaff,
@@ -10,19 +10,17 @@ import {
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { adminLogin } from '#tests/support/server/server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer<TestClock>
+const server = serverForEachTest()
 let desk: StaffDesk
 let staff: Caller
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
   desk = { db: server.db, clock: server.clock, hasher: new PasswordHasher() }
   staff = await staffOf(server)
 })
-afterEach(() => server.stop())
 
 const logIn = (username: string, password: string) => callerWith(server.app).post('/auth/login', { username, password })
 

@@ -1,18 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newEpochTexts } from '#server/start-texts.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { runProgram } from '#tests/support/server/program.ts'
 import { adminLogin } from '#tests/support/server/server.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let clinic: ClinicFolder
-let server: RunningClinic
-
-beforeEach(async () => {
-  clinic = await createClinicFolder()
-  server = await clinic.start()
-})
-afterEach(() => clinic.dispose())
+const clinic = folderForEachTest()
+const server = forEachTest(() => clinic.start())
 
 /** Runs the program on the data of the running server. */
 async function staff(args: readonly string[], variables: Record<string, string> = {}) {

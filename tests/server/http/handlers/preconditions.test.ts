@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { patientRow } from '#domain/wire/patient-wire.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer
-let staff: Caller
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
 let epoch: string
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
   epoch = String((await staff.get('/health')).headers['sync-epoch'])
 })
-afterEach(() => server.stop())
 
 const matching = (version: number) => ({ 'if-match': `"${version}"` })
 
