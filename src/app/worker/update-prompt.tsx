@@ -1,7 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { appTexts } from '#app/app-texts.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { hasUnsavedForms, watchUnsavedForms } from '#ui/forms/unsaved-forms.ts'
+import layout from '#ui/styles/layout.module.css'
+import surface from '#ui/styles/surface.module.css'
+import typography from '#ui/styles/typography.module.css'
 import { whenFreeToReload } from './free-to-reload.ts'
 import styles from './update-prompt.module.css'
 import {
@@ -38,7 +42,7 @@ export function UpdatePrompt() {
   return (
     <div role="status" className={styles.place} data-screen-only>
       {takeOver && !isPutOff && !isUnsaved && (
-        <div className={styles.prompt}>
+        <div className={classNames(layout.line, surface.float, typography.strong, styles.prompt)}>
           <p>{texts.title}</p>
           <Button variant="primary" icon="refresh" busy={isWanted} busyLabel={texts.updating} onClick={update}>
             {texts.action}

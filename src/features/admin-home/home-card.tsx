@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import layout from '#ui/styles/layout.module.css'
+import surface from '#ui/styles/surface.module.css'
 import styles from './admin-home.module.css'
 
 interface HomeCardProps {
@@ -14,7 +16,7 @@ interface HomeCardProps {
 /** A card of the admin's home. Cards in a row have the same height, with their actions aligned. */
 export function HomeCard({ title, icon, children, action }: HomeCardProps) {
   return (
-    <section className={styles.card}>
+    <section className={classNames(surface.card, layout.stack2, styles.card)}>
       <div className={layout.row3}>
         <span className={styles.sign}>
           <Icon name={icon} size="large" />

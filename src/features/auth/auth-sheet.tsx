@@ -5,6 +5,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { SpineMark } from '#ui/icons/spine-mark.tsx'
 import layout from '#ui/styles/layout.module.css'
 import notice from '#ui/styles/notice.module.css'
+import surface from '#ui/styles/surface.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { authTexts } from './account-texts.ts'
 import styles from './auth-sheet.module.css'
@@ -30,7 +31,7 @@ export function AuthSheet({ title, lead, links, wide = false, children }: AuthSh
         <SpineMark className={styles.mark} />
         <span className={styles.clinic}>{authTexts.clinic}</span>
       </a>
-      <section className={styles.sheet} data-wide={wide || undefined}>
+      <section className={classNames(surface.card, layout.stack4, styles.sheet)} data-wide={wide || undefined}>
         <div className={layout.stack1}>
           <h1 className={styles.title}>{title}</h1>
           {lead && <p className={typography.small}>{lead}</p>}

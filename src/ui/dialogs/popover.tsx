@@ -1,5 +1,8 @@
 import { Popover as Ark } from '@ark-ui/react/popover'
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
+import surface from '#ui/styles/surface.module.css'
 import styles from './popover.module.css'
 
 export interface PopoverProps {
@@ -58,7 +61,7 @@ function Sheet({ title, anchor, children }: Pick<PopoverProps, 'title' | 'anchor
     }
   }, [anchor])
   return (
-    <Ark.Content ref={content} className={styles.sheet}>
+    <Ark.Content ref={content} className={classNames(surface.float, layout.stack3, styles.sheet)}>
       <Ark.Title className={styles.title}>{title}</Ark.Title>
       {children}
     </Ark.Content>

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { classNames } from '#ui/class-names.ts'
 import styles from './checkbox.module.css'
 
 export interface CheckboxProps {
@@ -19,7 +18,7 @@ export function Checkbox(props: CheckboxProps) {
   const id = useId()
   const note = error ?? hint
   return (
-    <div className={classNames(styles.checkbox, className)}>
+    <div className={className}>
       <label className={styles.line}>
         <input
           className={styles.box}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import layout from '#ui/styles/layout.module.css'
+import surface from '#ui/styles/surface.module.css'
 import styles from './card.module.css'
 
 export interface CardProps {
@@ -19,7 +20,7 @@ export interface CardProps {
 export function Card({ title, level = 2, actions, flush = false, className, children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <section className={classNames(styles.card, flush && styles.flush, className)}>
+    <section className={classNames(surface.card, styles.card, flush && styles.flush, className)}>
       {(title || actions) && (
         <header className={classNames(layout.ends, styles.header)}>
           {title && <Heading className={styles.title}>{title}</Heading>}

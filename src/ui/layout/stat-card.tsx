@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
+import surface from '#ui/styles/surface.module.css'
 import typography from '#ui/styles/typography.module.css'
 import styles from './stat-card.module.css'
 
@@ -17,7 +19,7 @@ export interface StatCardProps {
 /** A figure with its name. Put several into a StatGrid. */
 export function StatCard({ label, value, detail, percent, tone = 'plain', className }: StatCardProps) {
   return (
-    <div className={classNames(styles.card, styles[tone], className)}>
+    <div className={classNames(surface.card, layout.stack1, styles.card, styles[tone], className)}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{value ?? <span className={typography.muted}>–</span>}</dd>
       {detail && <dd className={typography.tiny}>{detail}</dd>}

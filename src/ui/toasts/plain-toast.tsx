@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { PortalInto } from '#ui/dialogs/portal-into.tsx'
 import { IconButton } from '#ui/icons/icon-button.tsx'
+import surface from '#ui/styles/surface.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './plain-toast.module.css'
@@ -43,7 +45,11 @@ export function PlainToast({ onMessage }: { onMessage: () => void }) {
   const { title, description, variant, action } = message
   return (
     <PortalInto element={toastPlace()}>
-      <div className={styles.toast} role={variant === 'error' ? 'alert' : 'status'} data-screen-only>
+      <div
+        className={classNames(surface.float, styles.toast)}
+        role={variant === 'error' ? 'alert' : 'status'}
+        data-screen-only
+      >
         <div className={styles.words}>
           <p className={styles.title}>{title}</p>
           {description && <p className={typography.small}>{description}</p>}

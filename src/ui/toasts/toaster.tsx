@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { PortalInto } from '#ui/dialogs/portal-into.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/icons/icon-button.tsx'
+import surface from '#ui/styles/surface.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 import { durationOf, receiveToasts, type ToastMessage, type ToastVariant, toastPlace } from './toast.ts'
 import { keepToastSpot } from './toast-spot.ts'
@@ -82,7 +83,7 @@ function ToastSheet({ title, description, type, action }: ToastOptions) {
   return (
     <Toast.Root
       ref={root}
-      className={styles.toast}
+      className={classNames(surface.float, styles.toast)}
       role={variant === 'error' ? 'alert' : 'status'}
       aria-live={variant === 'error' ? 'assertive' : 'polite'}
       onPointerLeave={() => toaster.resume()}

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
+import facts from '#ui/styles/facts.module.css'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { actionTexts, appointmentTexts, formTexts } from '../appointments-texts.ts'
@@ -36,7 +37,7 @@ export function AppointmentDetailsDialog({ seen, isOnlyToRead = false, onClose }
       ) : (
         <StatusActions seen={seen} isDirty={false} save={save} onDone={onClose} />
       )}
-      <dl className={layout.stack3}>
+      <dl className={classNames(layout.stack3, facts.facts)}>
         <Fact name={formTexts.patient}>{entry?.patientName ?? formTexts.loading}</Fact>
         <Fact name={formTexts.date}>
           {formatDayInWordsWithYear(seen.date)}, <Figures>{`${seen.startTime} – ${seen.endTime}`}</Figures>
@@ -57,7 +58,7 @@ export function AppointmentDetailsDialog({ seen, isOnlyToRead = false, onClose }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

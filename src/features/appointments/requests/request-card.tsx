@@ -12,6 +12,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import layout from '#ui/styles/layout.module.css'
 import notice from '#ui/styles/notice.module.css'
+import surface from '#ui/styles/surface.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { actionTexts, appointmentTexts } from '../appointments-texts.ts'
 import { overviewTexts } from '../overview-texts.ts'
@@ -32,7 +33,7 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
   const received = Date.parse(createdAt)
   const named = actionTexts.appointment(patientName, formatDayInWords(date), startTime)
   return (
-    <article className={styles.card}>
+    <article className={classNames(surface.card, styles.card)}>
       <header className={layout.ends}>
         <h2 className={typography.title}>{patientName}</h2>
         {waiting && <WaitingMark />}
@@ -40,7 +41,7 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
       </header>
       <p className={classNames(notice.box, notice.snug, notice.action, typography.strong, styles.when)}>
         <span>{formatDayInWordsWithYear(date)}</span>
-        <Figures className={styles.times}>{`${startTime} – ${endTime}`}</Figures>
+        <Figures>{`${startTime} – ${endTime}`}</Figures>
       </p>
       {alternatives.length > 0 && (
         <p className={typography.tiny}>

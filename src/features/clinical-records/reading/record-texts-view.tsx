@@ -2,6 +2,8 @@ import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/cl
 import { recordsTexts } from '#features/clinical-records/records-texts.ts'
 import { MAIN_TEXT_FIELDS } from '#features/clinical-records/writing/record-form.ts'
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'
+import { classNames } from '#ui/class-names.ts'
+import facts from '#ui/styles/facts.module.css'
 import typography from '#ui/styles/typography.module.css'
 import styles from './record-detail.module.css'
 
@@ -9,7 +11,7 @@ import styles from './record-detail.module.css'
 export function RecordTextsView({ texts }: { texts: Partial<RecordTexts> }) {
   const shown = RECORD_TEXT_FIELDS.filter((field) => field in texts)
   return (
-    <dl className={styles.texts}>
+    <dl className={classNames(facts.facts, styles.texts)}>
       {shown.map((field) => (
         <div key={field} className={MAIN_TEXT_FIELDS.includes(field) ? styles.main : undefined}>
           <dt>{recordTextLabels[field]}</dt>

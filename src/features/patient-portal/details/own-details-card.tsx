@@ -11,10 +11,12 @@ import { patientFormTexts } from '#features/shared/patient-form/patient-form-tex
 import type { Listing } from '#features/shared/reading/use-listing.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import facts from '#ui/styles/facts.module.css'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import styles from './own-details.module.css'
@@ -61,12 +63,12 @@ function NoFacts({ record: { state, retry } }: { record: Listing<PatientView> })
 function Facts({ patient }: { patient: PatientView }) {
   const { birthDate } = patient
   const shown = { ...formOf(patientFields, patient), birthDate: birthDate ? formatDayShort(birthDate) : '' }
-  const facts = formNames(patientFields).map((name) => [labels[name], shown[name]] as const)
+  const entries = formNames(patientFields).map((name) => [labels[name], shown[name]] as const)
   return (
     <>
       {patient.waiting && <WaitingMark />}
-      <dl className={styles.facts}>
-        {facts.map(([label, text]) => (
+      <dl className={classNames(facts.facts, styles.facts)}>
+        {entries.map(([label, text]) => (
           <div key={label} className={styles.fact} data-long={text.length > LONG || undefined}>
             <dt>{label}</dt>
             <dd data-missing={text === '' || undefined}>{text || patientFormTexts.unknown}</dd>

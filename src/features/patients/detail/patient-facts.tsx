@@ -7,6 +7,7 @@ import { patientFormTexts } from '#features/shared/patient-form/patient-form-tex
 import { WrongEmailMark } from '#features/shared/patients/wrong-email-mark.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import { classNames } from '#ui/class-names.ts'
+import facts from '#ui/styles/facts.module.css'
 import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import { ageOn } from './age.ts'
@@ -20,7 +21,7 @@ export function PatientFacts({ patient }: { patient: PatientView }) {
   return (
     <section className={styles.section}>
       <h3 className={typography.heading}>{patientsTexts.detail.facts}</h3>
-      <dl className={classNames(layout.stack3, styles.facts)}>
+      <dl className={classNames(layout.stack3, facts.facts, styles.facts)}>
         <Fact label={labels.dni}>{patient.dni}</Fact>
         <Fact label={labels.phone}>{patient.phone && <Phone phone={patient.phone} />}</Fact>
         <Fact label={labels.email}>{patient.email && <Email patient={patient} />}</Fact>

@@ -17,7 +17,7 @@ export function SiteHeader({ path }: { path: string }) {
       <div className={styles.row}>
         <a href={paths.home} className={styles.brand}>
           <SpineMark className={styles.mark} />
-          <span className={styles.name}>{clinicProfile.name}</span>
+          <span>{clinicProfile.name}</span>
         </a>
         <nav className={styles.wide} aria-label={siteTexts.mainNavigation}>
           <Links path={path} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
+import facts from '#ui/styles/facts.module.css'
 import type { TakenAppointment } from './read-taken-appointment.ts'
 import { resolverTexts } from './resolver-texts.ts'
 import styles from './slot-resolver.module.css'
@@ -49,7 +50,7 @@ export function BothAppointments({
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={facts.facts}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -11,7 +11,7 @@ export interface Fact {
 /** Rows of a name and its value. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl>
       {facts.map(({ label, detail, value }) => (
         <div key={label} className={styles.fact}>
           <dt>
