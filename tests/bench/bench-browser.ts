@@ -9,15 +9,15 @@ import type { PageBundle } from './page-bundle.ts'
 const PATIENCE_MS = 2 * 60_000
 
 interface BrowserOptions {
-  /** Whether the app's service worker may run; without it every script comes from the server. */
+  /** Whether the app's service worker may run; without it every script is fetched from the server. */
   worker: boolean
-  /** Where another program may join in (DevTools protocol). */
+  /** Port for another program that uses the DevTools protocol. */
   port?: number
 }
 
 /**
- * Runs `work` in a fresh browser whose profile lies on the disk: a context of its own in a shared browser would keep its
- * databases in memory, where a write costs nothing.
+ * Runs `work` in a fresh browser with a profile on the disk. A context in a shared browser would keep its databases in
+ * memory, where writes cost nothing.
  */
 export async function inFreshBrowser<T>(
   { worker, port }: BrowserOptions,
@@ -35,7 +35,7 @@ export async function inFreshBrowser<T>(
   context.setDefaultTimeout(PATIENCE_MS)
   try {
     await context.addInitScript(NAMING)
-    // One page alone: of several, those behind are drawn less often.
+    // Only one page: background pages are rendered less often.
     return await work(context.pages()[0] ?? (await context.newPage()))
   } finally {
     await context.close()
@@ -43,7 +43,7 @@ export async function inFreshBrowser<T>(
   }
 }
 
-/** Opens the page of the bench at a server's origin, as if that server had it. */
+/** Opens the bench page at a server's origin, as if the server had it. */
 export async function openBenchPage(page: Page, url: string, bundle: PageBundle): Promise<void> {
   page.on('pageerror', (error) => console.error(error))
   const files = {
@@ -54,7 +54,7 @@ export async function openBenchPage(page: Page, url: string, bundle: PageBundle)
   for (const [path, file] of Object.entries(files)) await page.route(`${url}${path}`, (route) => route.fulfill(file))
   await page.goto(`${url}/bench`)
   await page.waitForFunction(() => 'bench' in window)
-  // From now on nobody stands between the page and the server.
+  // From here on requests reach the server unchanged.
   await page.unrouteAll()
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { admin } from '#tests/support/server/server-process.ts'
 import { mirrorComplete } from './mirror-state.ts'
 
-/** Signs the first admin in and waits until the device holds the whole mirror. */
+/** Signs in as the first admin and waits until the mirror is complete. */
 export async function signInForBench(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)
   await page.getByLabel('Usuario').fill(admin.username)

@@ -1,10 +1,10 @@
 import { type Aim, type Figure, verdictOf } from './measured-figures.ts'
 
 const HEADINGS = ['#', 'measured', 'median', 'p95', 'best', 'aim', '', 'load', 'note'] as const
-/** Numbers stand under each other by their ends. */
+/** Columns with numbers, which are right-aligned. */
 const RIGHT = new Set([0, 2, 3, 4, 5, 7])
 
-/** All figures as one table of plain text. */
+/** Formats all figures as a plain-text table. */
 export function figuresTable(figures: readonly Figure[]): string {
   const rows = [HEADINGS, ...figures.map(cells)]
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -4,32 +4,32 @@ import { type DemoIncome, demoIncomes } from '#server/cli/demo/demo-incomes.ts'
 import { type DemoPatient, demoPatients } from '#server/cli/demo/demo-people.ts'
 import { DemoRandom } from '#server/cli/demo/demo-random.ts'
 
-/** How many rows a clinic of the bench has. */
+/** The number of rows in a clinic of the bench. */
 export interface ClinicSize {
   patients: number
   appointments: number
   incomes: number
 }
 
-/** The made-up clinic of the demo, grown; appointments and incomes name patients by their place in the list. */
+/** The demo clinic, enlarged. Appointments and incomes refer to patients by their index in the list. */
 export interface LargeClinic {
   patients: DemoPatient[]
   appointments: DemoAppointment[]
   incomes: DemoIncome[]
 }
 
-/** What a device mirrors in the measurements of the mirror itself: 60,000 rows. */
+/** The mirror's size in the measurements of the mirror itself: 60,000 rows. */
 export const mirroredSize: ClinicSize = { patients: 5_000, appointments: 25_000, incomes: 30_000 }
 
-/** What a device pulls when it signs in for the first time. */
+/** What a device pulls at its first sign-in. */
 export const pulledSize: ClinicSize = { patients: 5_000, appointments: 9_000, incomes: 10_000 }
 
-/** Two agendas of the demo, of two professionals each, are busier than any practice of four. */
+/** Two demo agendas, with two professionals each, are busier than a real practice of four. */
 const SHARE_KEPT = 0.8
-/** One agenda of the demo covers less than this. */
+/** A demo agenda covers fewer months than this. */
 const MONTHS_OF_AN_AGENDA = 20
 
-/** The same clinic at each run but for the day that it is told from: weeks as busy as real ones, as far back as it takes. */
+/** Creates the same clinic on each run, relative to `today`: weeks as busy as real ones, as far back as needed. */
 export function largeClinic(size: ClinicSize, today: LocalDate): LargeClinic {
   const random = new DemoRandom(20_261_120)
   const patients = demoPatients(random, size.patients, today)

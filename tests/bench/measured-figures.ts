@@ -1,18 +1,18 @@
-/** One line of the bench. Several samples are told by their median and 95th percentile, a single one by itself. */
+/** A line of the bench. Several samples are shown as their median and 95th percentile, a single one as its value. */
 export interface Figure {
-  /** The number by which `npm run bench -- <n>` asks for the measurement. */
+  /** The number for `npm run bench -- <n>`. */
   measurement: number
   name: string
   unit: 'ms' | 's' | 'kB' | 'points' | 'times'
   median: number
   p95: number | null
-  /** The smallest sample: on a busy machine the nearest to what the work itself takes. */
+  /** The smallest sample: on a busy machine it is closest to the cost of the work itself. */
   best: number
   samples: number
   aim: Aim | null
-  /** What one should know to read it. */
+  /** A remark for the reader. */
   note: string
-  /** The load of the machine (one minute) when it was measured. */
+  /** The machine's load average (one minute) during the measurement. */
   load: number
 }
 
@@ -20,7 +20,7 @@ export type Aim = { of: 'median' | 'p95'; atMost: number } | { of: 'median'; atL
 
 export type Verdict = 'ok' | 'over' | 'under' | '–'
 
-/** Whether a figure keeps its aim; '–' for a figure that only explains another. */
+/** Whether a figure meets its aim; '–' for a figure that only explains another. */
 export function verdictOf({ median, p95, aim }: Figure): Verdict {
   if (!aim) return '–'
   const measured = aim.of === 'p95' ? (p95 ?? median) : median
@@ -29,14 +29,14 @@ export function verdictOf({ median, p95, aim }: Figure): Verdict {
   return 'atMost' in aim ? 'over' : 'under'
 }
 
-/** The middle sample; of an even number the mean of the two in the middle. Throws without samples. */
+/** Returns the middle sample; for an even number the mean of the two middle ones. Throws without samples. */
 export function medianOf(samples: readonly number[]): number {
   const sorted = ascending(samples)
   const middle = sorted.length / 2
   return (at(sorted, Math.ceil(middle) - 1) + at(sorted, Math.floor(middle))) / 2
 }
 
-/** The smallest sample that at least 95 of 100 do not exceed. Throws without samples. */
+/** Returns the smallest sample that at least 95 of 100 do not exceed. Throws without samples. */
 export function p95Of(samples: readonly number[]): number {
   const sorted = ascending(samples)
   return at(sorted, Math.ceil(sorted.length * 0.95) - 1)

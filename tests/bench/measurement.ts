@@ -3,7 +3,7 @@ import type { ServerProcess } from '#tests/support/server/server-process.ts'
 import { type Aim, type Figure, medianOf, p95Of } from './measured-figures.ts'
 import type { PageBundle } from './page-bundle.ts'
 
-/** What several measurements need; each is made when first asked for. */
+/** Resources that measurements share; each is created on first use. */
 export interface Bench {
   root: string
   bundle: () => Promise<PageBundle>
@@ -11,14 +11,14 @@ export interface Bench {
   server: () => Promise<ServerProcess>
 }
 
-/** One of the things that `npm run bench` measures. */
+/** A measurement of `npm run bench`. */
 export interface Measurement {
   number: number
   title: string
   run: (bench: Bench) => Promise<MeasuredFigure[]>
 }
 
-/** A figure before it knows which measurement it belongs to. */
+/** A figure without the number of its measurement. */
 export type MeasuredFigure = Omit<Figure, 'measurement'>
 
 interface Reading {
@@ -27,10 +27,10 @@ interface Reading {
   note?: string
 }
 
-/** Of fewer the 95th percentile is but the worst. */
+/** With fewer samples the 95th percentile would just be the maximum. */
 const FEWEST_FOR_P95 = 20
 
-/** The figure of several samples, all in the figure's unit. */
+/** Summarises samples, which must be in the figure's unit. */
 export function sampled(name: string, samples: readonly number[], { unit, aim, note = '' }: Reading): MeasuredFigure {
   return {
     name,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until the device of this page holds the whole mirror; the page's time at that moment, in milliseconds. */
+/** Waits until this page's mirror is complete; returns the page's time at that moment, in milliseconds. */
 export function mirrorComplete(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const LOOK_EVERY_MS = 100
@@ -8,7 +8,7 @@ export function mirrorComplete(page: Page): Promise<number> {
     return performance.now()
 
     async function isComplete(): Promise<boolean> {
-      // To open a database that is not there yet would make an empty one.
+      // Opening a missing database would create an empty one.
       const known = (await indexedDB.databases()).find(({ name }) => /^clinica-\d+$/.test(name ?? ''))
       if (!known?.name) return false
       const db = await settled(indexedDB.open(known.name))

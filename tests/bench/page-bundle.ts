@@ -3,13 +3,13 @@ import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 import { styleLayers } from '#server/build/style-layers.ts'
 
-/** The page of the bench, bundled as the product is: script and style sheet. */
+/** The bench page, bundled like the product: script and style sheet. */
 export interface PageBundle {
   script: string
   styles: string
 }
 
-/** Bundles the real modules with what measures them, in memory, into one script: nothing is fetched while it measures. */
+/** Bundles the real modules and the measuring code in memory into one script, so that nothing is fetched meanwhile. */
 export async function bundlePage(root: string): Promise<PageBundle> {
   process.env.NODE_ENV = 'production'
   const built = await build({

@@ -17,8 +17,8 @@ import { bundlePage, type PageBundle } from './page-bundle.ts'
 import { startSeededServer } from './seeded-server.ts'
 
 /**
- * `npm run bench [-- number…] [--json FILE]`: measures the product in a real browser and prints one table. Times depend on the
- * machine and on what else it does, so no test goes by them.
+ * `npm run bench [-- number…] [--json FILE]`: measures the product in a real browser and prints one table. Times depend
+ * on the machine and its load, so no test relies on them.
  */
 
 const measurements: readonly Measurement[] = [
@@ -43,7 +43,7 @@ async function measure(bench: Bench, chosen: readonly Measurement[]): Promise<Fi
     try {
       figures.push(...(await run(bench)).map((figure) => ({ measurement: number, ...figure })))
     } catch (error) {
-      // What the others measured is told all the same.
+      // The other measurements are still reported.
       console.error(error)
       process.exitCode = 1
     }

@@ -11,7 +11,7 @@ import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import { admin, createServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
 import { type LargeClinic, largeClinic, pulledSize } from './large-clinic.ts'
 
-/** The built server, started on the data of a large clinic. */
+/** Starts the built server with the data of a large clinic. */
 export async function startSeededServer(): Promise<ServerProcess> {
   const server = await createServerProcess()
   await seed(server.dataDir)

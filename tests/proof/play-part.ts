@@ -7,13 +7,13 @@ import type { PartRecord } from './proof-records.ts'
 interface Playing {
   root: string
   seed: number
-  /** Ends the part: it rejects, or has failed. */
+  /** Aborts the part, which then rejects or fails. */
   signal: AbortSignal
 }
 
 type Played = Tally & Pick<PartRecord, 'counts' | 'findings'>
 
-/** Plays one part and tells what came of it. What throws has failed. */
+/** Plays one part and returns its record. An exception counts as a failure. */
 export async function playPart(part: Part, playing: Playing): Promise<PartRecord> {
   const start = performance.now()
   const played = await resultOfPart(part, playing).catch((error: unknown): Played => failedBy(error))

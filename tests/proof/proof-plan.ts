@@ -1,19 +1,19 @@
 import { type Suite, suiteOf } from '#tests/support/suites/suites.ts'
 
-/** A part of the proof that is played, recorded and played again on its own. */
+/** A part of the proof that is played and recorded on its own. */
 export type Part = { name: string } & (
   | { kind: 'suite'; suite: Suite; files: readonly string[] }
   | { kind: 'histories'; from: number; runs: number }
   | { kind: 'planted'; bugs: readonly string[] }
 )
 
-/** The name under which the closing table tells whether every fault happened in the histories. */
+/** The row of the closing table that tells whether every fault happened in the histories. */
 export const FAULTS_PART = 'histories/every fault'
 
 /** A multiple of the chunk in which histories are played (hunt-in-chunks.ts). */
 const HISTORIES_A_PIECE = 250
 const BUGS_A_PIECE = 16
-/** Random histories are parts of their own, and so the file of the first of them is none. */
+/** This file is no part: random histories are parts of their own. */
 const RANDOM_HISTORIES = 'tests/simulation/random-histories.test.ts'
 
 interface Everything {
@@ -21,11 +21,11 @@ interface Everything {
   tested: readonly string[]
   /** The names of all planted bugs. */
   bugs: readonly string[]
-  /** How many random histories. */
+  /** The number of random histories. */
   histories: number
 }
 
-/** All parts in the order in which they are played: whole suites first, then what takes longer. */
+/** Returns all parts in playing order: whole suites first, then longer parts. */
 export function planOf({ tested, bugs, histories }: Everything): Part[] {
   const filesOf = (suite: Suite) => tested.filter((path) => suiteOf(path) === suite && path !== RANDOM_HISTORIES)
   const aFileEach = (suite: Suite) => filesOf(suite).map((path) => partOfFile(suite, path))

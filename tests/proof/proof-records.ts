@@ -13,18 +13,18 @@ const record = v.object({
   failed: v.number(),
   skipped: v.number(),
   seconds: v.number(),
-  /** Of the histories; null of a part that draws none. */
+  /** The seed of the histories; null for a part without any. */
   seed: v.nullable(v.number()),
   /** How often each fault and event happened. */
   counts: v.optional(v.array(v.tuple([v.string(), v.number()]))),
-  /** What was found, of a part that failed. */
+  /** What a failed part found. */
   findings: v.optional(v.string()),
 })
 
-/** What came of one part. */
+/** The result of one part. */
 export type PartRecord = v.InferOutput<typeof record>
 
-/** A digest of all that a proof is about: every source and test. Texts count for nothing, so that they can tell of the proof. */
+/** Returns a digest of every source and test. Documentation is left out, so that it can report on the proof. */
 export async function proofDigest(root: string): Promise<string> {
   const hash = createHash('sha256').update(process.version)
   for (const path of (await sourceFiles(root)).filter((each) => !each.endsWith('.md') && !each.startsWith('docs/'))) {
@@ -33,7 +33,7 @@ export async function proofDigest(root: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The finished parts of one state of the sources and one seed, each in a file of its own. */
+/** The finished parts for one state of the sources and one seed, each in its own file. */
 export class ProofRecords {
   readonly #folder: string
 
@@ -41,7 +41,7 @@ export class ProofRecords {
     this.#folder = join(root, RESULTS, `${digest.slice(0, 16)}-seed-${seed}`)
   }
 
-  /** By the names of the parts. */
+  /** Returns the records by part name. */
   async read(): Promise<Map<string, PartRecord>> {
     await mkdir(this.#folder, { recursive: true })
     const files = (await readdir(this.#folder)).filter((name) => name.endsWith('.json'))
@@ -51,7 +51,7 @@ export class ProofRecords {
     return new Map(records.map((each) => [each.name, each]))
   }
 
-  /** Whole or not at all: a proof may be ended at any moment. */
+  /** Writes atomically, since a proof may be aborted at any moment. */
   async write(result: PartRecord): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     const file = this.#fileOf(result.name)
@@ -68,7 +68,7 @@ export class ProofRecords {
   }
 }
 
-/** The parts that are still to be played: a part that passed is not, one that failed is played again. */
+/** Returns the parts that have not passed yet; failed ones are played again. */
 export function leftToPlay<P extends { name: string }>(
   parts: readonly P[],
   done: ReadonlyMap<string, PartRecord>,

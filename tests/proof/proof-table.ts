@@ -2,23 +2,22 @@ import { LONG_RUN, Tally } from '#tests/simulation/server/faults.ts'
 import { FAULTS_PART, type Part } from './proof-plan.ts'
 import type { PartRecord } from './proof-records.ts'
 
-/** One line of the closing table. */
+/** A row of the closing table. */
 interface Row {
   name: string
   outcome: 'passed' | 'failed' | 'left'
   record: PartRecord | null
 }
 
-/** What the proof says in the end. */
+/** The overall result of a proof. */
 export interface ProofResult {
   rows: Row[]
-  /** The faults and events that never happened in histories that are all through. */
+  /** Faults and events that never happened, once all histories have passed. */
   neverHappened: string[]
 }
 
 /**
- * Sums up the parts by their records. In so many histories as are a long run every fault must have happened: that counts as one
- * part more.
+ * Summarises the parts by their records. In a long run every fault must have happened, which counts as one more part.
  */
 export function resultOf(parts: readonly Part[], done: ReadonlyMap<string, PartRecord>): ProofResult {
   const rows = parts.map(({ name }): Row => {
@@ -36,7 +35,7 @@ export function resultOf(parts: readonly Part[], done: ReadonlyMap<string, PartR
   return { rows: [...rows, { name: FAULTS_PART, outcome, record: null }], neverHappened }
 }
 
-/** The closing table: a part in each line. */
+/** Formats the closing table with one row per part. */
 export function tableOf({ rows }: ProofResult): string {
   const head = ['part', 'outcome', 'passed/failed', 'minutes', 'seed']
   const cells = rows.map(({ name, outcome, record }) => [
@@ -59,7 +58,7 @@ export function tableOf({ rows }: ProofResult): string {
     .join('\n')
 }
 
-/** The last line: how many parts passed, failed and are left. */
+/** Returns the last line: how many parts passed, failed and are left. */
 export function closingLineOf({ rows }: ProofResult): string {
   const count = (outcome: Row['outcome']) => rows.filter((row) => row.outcome === outcome).length
   return `${count('passed')} passed, ${count('failed')} failed, ${count('left')} left`

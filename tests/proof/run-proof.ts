@@ -9,9 +9,9 @@ import { leftToPlay, type PartRecord, ProofRecords, proofDigest } from './proof-
 import { closingLineOf, isProven, resultOf, tableOf } from './proof-table.ts'
 
 /**
- * `npm run proof` plays everything, part by part, and goes on where it was ended: what passed is not played again while sources, tests
- * and seed are the same. `--only PREFIX` plays the parts of that name, `--fresh` forgets what was played, `--histories N` plays more
- * histories, `--seed S` others.
+ * `npm run proof` plays everything in parts, and resumes where it was ended: a passed part is not played again while
+ * sources, tests and seed are the same. `--only PREFIX` plays the parts with that prefix, `--fresh` forgets earlier
+ * results, `--histories N` plays another number of histories, `--seed S` other ones.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Throws for anything else. */
+/** Returns a numeric option. Throws if it is not a whole number. */
 function wholeNumber(name: 'histories' | 'seed'): number {
   const number = Number(values[name])
   if (!Number.isInteger(number)) throw new Error(`--${name} is no whole number: ${values[name]}`)
@@ -63,7 +63,7 @@ async function played(part: Part): Promise<PartRecord> {
 for (const [nth, part] of left.entries()) {
   console.log(`\n── ${part.name} (${nth + 1} of ${left.length}) ──`)
   const record = await played(part)
-  // What was ended half-way says nothing.
+  // An aborted part has no result.
   if (ending.signal.aborted) break
   await records.write(record)
   done.set(part.name, record)

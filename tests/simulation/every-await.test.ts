@@ -8,11 +8,14 @@ import type { Fault } from './server/faults.ts'
 import { FAULTS } from './server/faults.ts'
 
 const TO_THE_END = 1000
-/** A tab dies at every await in proof, at every eleventh for every change. */
+/** The proof kills a tab at every await, the first tier at every eleventh. */
 const DEATH_STRIDE = isProof ? 1 : 11
-/** Trouble with the databases comes at every third await: a third of the time, and each kind of transaction still meets it. */
+/**
+ * The proof disturbs the databases at every third await: that takes a third of the time and still meets each kind of
+ * transaction.
+ */
 const TROUBLE_STRIDE = isProof ? 3 : 21
-/** Each fault meets every request in proof; for every change it meets every fourth, each fault others. */
+/** In the proof each fault meets every request; in the first tier every fourth, with another offset per fault. */
 const REQUEST_STRIDE = isProof ? 1 : 4
 
 describe('a morning without network', () => {
@@ -29,7 +32,7 @@ describe('a morning without network', () => {
 })
 
 describe('a device in trouble', () => {
-  // Dexie says each time that a connection was lost.
+  // Dexie warns about each lost connection.
   beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue())
   afterAll(() => void vi.restoreAllMocks())
 
@@ -51,7 +54,7 @@ describe('a first mirror', () => {
   })
 })
 
-/** Plays the scene again and again, each time killing the first tab some awaits later; gives the number of awaits. */
+/** Plays the scene repeatedly, each time killing the first tab some awaits later; returns the number of awaits. */
 async function killedAtEach(open: () => Promise<World>, meanwhile?: (world: World) => Promise<void>): Promise<number> {
   for (let awaits = 1; ; awaits += DEATH_STRIDE) {
     const world = await open()
@@ -67,7 +70,7 @@ async function killedAtEach(open: () => Promise<World>, meanwhile?: (world: Worl
   }
 }
 
-/** Plays a morning again and again, each time with the trouble a few awaits later; gives the number of awaits. */
+/** Plays a morning repeatedly, each time with the trouble some awaits later; returns the number of awaits. */
 async function troubledAtEach(trouble: (world: World, device: Device) => void): Promise<number> {
   for (let awaits = 1; ; awaits += TROUBLE_STRIDE) {
     const world = await openBusyMorning()
@@ -83,7 +86,10 @@ async function troubledAtEach(trouble: (world: World, device: Device) => void): 
   }
 }
 
-/** Whether there was a request of that number; it met the fault, the rest went well. */
+/**
+ * Plays a morning in which this request meets the fault and all others succeed. Returns whether there was such a
+ * request.
+ */
 async function meetsAt(request: number, fault: Fault): Promise<boolean> {
   const world = await openBusyMorning()
   const before = world.tally.get(fault)

@@ -4,7 +4,7 @@ import type { Step } from './runs/history.ts'
 import { play } from './runs/play.ts'
 import { Tally } from './server/faults.ts'
 
-/** Found by long runs, and right: each made one of the rules more exact. */
+/** Found by long runs. The engine was right; each history made a rule more precise. */
 describe('a history that once seemed to break a rule', () => {
   it('two tablets say the same sum, and one of them has another word behind it', async () => {
     await playSteps(
@@ -502,12 +502,12 @@ describe('a history that once broke a rule', () => {
   })
 })
 
-/** Somebody writes on the only record. */
+/** Writes on the only record. */
 function write(device: number, value: number, ...fields: RecordTextField[]): Step {
   return { do: 'write on record', device, row: 0, fields, value }
 }
 
-/** On devices of one user, `filled` or not. */
+/** Plays steps on devices of one user, each `filled` or not. */
 function playSteps(filled: readonly boolean[], ...steps: Step[]): Promise<void> {
   const devices = filled.map((isFilled) => ({ user: 1, filled: isFilled }))
   return play({ devices, pageRows: 500, steps }, new Tally())

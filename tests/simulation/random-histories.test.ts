@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { huntInChunks } from './runs/hunt-in-chunks.ts'
 import { SIMULATION_SEED } from './runs/simulation-seed.ts'
 
-/** The first of those that `npm run proof` plays: too few for every fault to happen. */
+/** The first histories of `npm run proof`: too few for every fault to happen. */
 const HISTORIES = 300
-/** A minute on two free cores; a busy machine may take its time. */
+/** It takes a minute on two idle cores; a busy machine gets more time. */
 const PATIENCE_MS = 30 * 60_000
 
 it(

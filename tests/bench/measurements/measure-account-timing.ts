@@ -6,13 +6,13 @@ import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/mea
 import { startTestServer } from '#tests/support/server/server.ts'
 
 const ACCOUNTS = 250
-/** Before an account has to wait. */
+/** Below the number of failures after which an account has to wait. */
 const TRIES = 4
 const NO_LIMIT = 1_000_000_000
 
 /**
- * Whether the time of an answer tells that an account exists (T5): a wrong login and a request for a link, a thousand times for
- * accounts that are there and a thousand times for ones that are not, by turns, over a connection.
+ * Measures whether response times reveal that an account exists (T5). Wrong logins and link requests are sent a
+ * thousand times each for existing and unknown accounts, alternating, over one connection.
  */
 export const accountTiming: Measurement = {
   number: 8,
@@ -45,7 +45,7 @@ async function addAccounts(db: Parameters<typeof insertUser>[0]): Promise<void> 
   }
 }
 
-/** By turns, and each kind as often first as second, so that whatever the machine does besides falls on both. */
+/** Alternates the two kinds, with each as often first as second, so that other load affects both equally. */
 async function compared(name: string, apart: number, ask: (who: string) => Promise<number>): Promise<MeasuredFigure[]> {
   const times: Record<'conocida' | 'inventada', number[]> = { conocida: [], inventada: [] }
   for (let turn = 0; turn < ACCOUNTS * TRIES; turn++) {

@@ -10,11 +10,11 @@ const SCREEN_CHANGES = 40
 const FEED_PAGES = 20
 const DRAINS = 3
 const DRAINED_CHANGES = 100
-/** After a day without a server; each of its changes must cost no more than one of a short queue. */
+/** A queue after a day without a server; each of its changes must cost no more than one of a short queue. */
 const LONG_QUEUE = 400
 const SEARCHED_PATIENTS = 20_000
 
-/** A change on its way to the disk: 60,000 rows mirrored, 300 changes waiting. */
+/** The time until a change is on the disk, with 60,000 mirrored rows and 300 waiting changes. */
 export const enqueueing: Measurement = {
   number: 1,
   title: 'a change is kept',
@@ -29,7 +29,7 @@ export const enqueueing: Measurement = {
     }),
 }
 
-/** A change on its way to the list that shows it. */
+/** The time until a change appears in its list. */
 export const changeToScreen: Measurement = {
   number: 2,
   title: 'a change is seen',
@@ -40,7 +40,7 @@ export const changeToScreen: Measurement = {
     ]),
 }
 
-/** One page of the feed on its way into the mirror. */
+/** The time to apply one page of the feed to the mirror. */
 export const feedPage: Measurement = {
   number: 4,
   title: 'a page of 500 rows is applied',
@@ -51,7 +51,7 @@ export const feedPage: Measurement = {
     }),
 }
 
-/** A key press in the search of patients on its way to the list that answers it. */
+/** The time from a key press in the patient search to the updated list. */
 export const patientSearch: Measurement = {
   number: 11,
   title: 'patients are searched',
@@ -66,7 +66,7 @@ export const patientSearch: Measurement = {
   },
 }
 
-/** A queue on its way to the server, over the loopback, and one that is four times as long. */
+/** The time to send a queue to the server over the loopback, and one four times as long. */
 export const draining: Measurement = {
   number: 3,
   title: '100 changes are sent',
@@ -93,7 +93,7 @@ export const draining: Measurement = {
   },
 }
 
-/** The middle one of each, since each queue meets a machine of another load. */
+/** Compares medians, since the machine's load differs between queues. */
 function growth(name: string, long: readonly number[], short: readonly number[]): MeasuredFigure {
   const aim = { of: 'median', atMost: 4.5 } as const
   return sampled(name, [medianOf(long) / medianOf(short)], { unit: 'times', aim })

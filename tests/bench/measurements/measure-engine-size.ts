@@ -4,11 +4,14 @@ import { build, type Metafile } from 'esbuild'
 import { type Measurement, sampled } from '#tests/bench/measurement.ts'
 
 const ENTRIES = ['src/app/start/main.tsx', 'sw/sw.ts']
-/** Fetched when a server is met that has only the spec's calls: it weighs on nobody else. */
+/** Only loaded for a baseline server, so it does not count for others. */
 const FETCHED_WHEN_MET = 'src/data/sync/baseline-api/baseline-adapter.ts'
 const BUNDLE = { bundle: true, format: 'esm', packages: 'external', write: false, logLevel: 'error' } as const
 
-/** What the engine adds to the product: its own modules and those that nothing else brings, minified, without any package. */
+/**
+ * Measures what the engine adds to the product: its own modules and those that only it imports, minified, without
+ * packages.
+ */
 export const engineSize: Measurement = {
   number: 6,
   title: 'the size of the engine',
@@ -32,7 +35,7 @@ type Imports = ReadonlyMap<string, readonly string[]>
 
 const isEngine = (path: string): boolean => /^src\/(data\/sync|domain\/sync)\//.test(path)
 
-/** Every module of the product's scripts, with the modules that it imports. */
+/** Returns every module of the product's scripts with its imports. */
 async function inputsOf(root: string): Promise<Imports> {
   const { metafile } = await build({
     ...BUNDLE,
@@ -51,7 +54,7 @@ function importedBy({ imports }: Metafile['inputs'][string]): string[] {
   return imports.filter(({ path, external }) => !external && path !== FETCHED_WHEN_MET).map(({ path }) => path)
 }
 
-/** The modules that one comes to from `from` by passing only such that `mayPass` lets pass. */
+/** Returns the modules that are reachable from `from` through modules for which `mayPass` is true. */
 function reachable(product: Imports, from: readonly string[], mayPass: (path: string) => boolean): Set<string> {
   const found = new Set<string>()
   const open = from.filter(mayPass)
@@ -63,7 +66,7 @@ function reachable(product: Imports, from: readonly string[], mayPass: (path: st
   return found
 }
 
-/** The size of these modules alone: what they import besides stays outside. */
+/** Returns the size of these modules alone; their other imports are external. */
 async function gzippedSize(root: string, modules: readonly string[]): Promise<number> {
   const inside = new Set(modules.map((path) => join(root, path)))
   const contents = modules.map((path, index) => `export * as m${index} from './${path}'`).join('\n')

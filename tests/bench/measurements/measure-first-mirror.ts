@@ -6,7 +6,7 @@ import { admin } from '#tests/support/server/server-process.ts'
 
 const SAMPLES = 3
 
-/** The first sign-in on a device: how soon the agenda can be read, and how soon everything is there. */
+/** Measures the first sign-in on a device: when the agenda is readable, and when the mirror is complete. */
 export const firstMirror: Measurement = {
   number: 5,
   title: 'the first mirror',
@@ -27,7 +27,7 @@ export const firstMirror: Measurement = {
   },
 }
 
-/** Signs in and goes straight to the agenda; milliseconds since the server's answer. */
+/** Signs in and opens the agenda at once; milliseconds since the server's answer. */
 async function signInAndWait(page: Page, url: string): Promise<{ painted: number; complete: number }> {
   await page.goto(`${url}/login`)
   await page.getByLabel('Usuario').fill(admin.username)
@@ -37,7 +37,7 @@ async function signInAndWait(page: Page, url: string): Promise<{ painted: number
   await toAgenda.waitFor({ state: 'attached' })
   await toAgenda.evaluate((link: HTMLElement) => link.click())
   const painted = await agendaPainted(page)
-  // Only now: each look opens the database, and what is being painted reads it.
+  // Not earlier: each check opens the database, which the rendering also reads.
   const complete = await mirrorComplete(page)
   const answered = await page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -46,7 +46,7 @@ async function signInAndWait(page: Page, url: string): Promise<{ painted: number
   return { painted: painted - answered, complete: complete - answered }
 }
 
-/** When the first frame had an appointment of the week with its patient's name. */
+/** Returns the time of the first frame with an appointment and its patient's name. */
 async function agendaPainted(page: Page): Promise<number> {
   const handle = await page.waitForFunction(
     () => {

@@ -22,9 +22,9 @@ type Category = (typeof CATEGORIES)[number]
 
 interface Judged {
   path: string
-  /** Pages behind a sign-in, and the sign-in itself, are not to be found: nobody asks them for SEO. */
+  /** Pages that need a sign-in, and the sign-in itself, are not indexed, so they have no SEO score. */
   categories: readonly Category[]
-  /** Of the performance; the other categories are aimed at in full. */
+  /** The aim for performance; for the other categories it is 100. */
   aim: number
 }
 
@@ -40,8 +40,8 @@ const SAMPLES = 3
 const TRIES = 3
 
 /**
- * Lighthouse's judgement of the built pages on a middling phone (its own preset); the median of three. The busier the machine, the worse
- * the performance.
+ * Lighthouse scores of the built pages with its mobile preset; the median of three runs. A busy machine lowers the
+ * performance score.
  */
 export const lighthouse: Measurement = {
   number: 12,
@@ -62,7 +62,7 @@ export const lighthouse: Measurement = {
   },
 }
 
-/** The panel of a patient, whose session and mirror are on the device; the worker and what it keeps are not. */
+/** Measures a patient's panel with session and mirror on the device, but without the worker's caches. */
 async function checkPanel(program: string, url: string): Promise<MeasuredFigure[]> {
   const { patientId, api } = await registeredVera(url)
   await bookedAppointment(api, patientId, '15:00', machinePortalDay)
@@ -75,7 +75,7 @@ async function checkPanel(program: string, url: string): Promise<MeasuredFigure[
   })
 }
 
-/** Its 200 packages are not the product's: they are fetched when it is first measured. */
+/** Installs Lighthouse when it is first needed: its 200 packages are not the product's. */
 async function lighthouseProgram(folder: string): Promise<string> {
   const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
   if (!existsSync(program)) await run('npm', ['ci', '--ignore-scripts'], { cwd: folder })
@@ -101,7 +101,7 @@ interface Report {
   runtimeError?: { code: string }
 }
 
-/** From 0 to 100 each. */
+/** Scores from 0 to 100. */
 async function scoresOf(
   command: readonly string[],
   address: string,
@@ -113,7 +113,7 @@ async function scoresOf(
   ) as Record<Category, number>
 }
 
-/** Now and then a trace begins too late and Lighthouse says of itself that it is to be run again. */
+/** Retries when a trace began too late and Lighthouse itself asks for another run. */
 async function reportOn(command: readonly string[], address: string, categories: readonly Category[]): Promise<Report> {
   let report = await askedReport(command, address, categories)
   for (let tries = 1; report.runtimeError && tries < TRIES; tries++) {
@@ -124,7 +124,7 @@ async function reportOn(command: readonly string[], address: string, categories:
   return report
 }
 
-/** By way of a file: of a longer text Lighthouse leaves a part unsaid when it fails. */
+/** Uses an output file: Lighthouse truncates longer output when it fails. */
 async function askedReport(
   command: readonly string[],
   address: string,
@@ -136,7 +136,7 @@ async function askedReport(
   const env = { ...process.env, CHROME_PATH: await requireChromium() }
   try {
     await run(process.execPath, [...command, address, ...options], { env }).catch((failure: unknown) => {
-      // What failed in the page is in the report.
+      // The report describes failures in the page.
       if (!existsSync(file)) throw failure
     })
     return JSON.parse(await readFile(file, 'utf8')) as Report

@@ -9,12 +9,12 @@ import { type Measurement, sampled } from '#tests/bench/measurement.ts'
 const WEEKS = 20
 const TURNOS_A_WEEK = 200
 const MIRRORED = 60_000
-/** How long a person who leafs through the agenda looks at a week; it is when the next one is read. */
+/** How long a person looks at a week before the next click; the next week is preloaded in this time. */
 const LOOKED_AT_MS = 700
-/** Ids that the server has not given. */
+/** Above all ids that the server has assigned. */
 const FIRST_ID = 1_000_000
 
-/** How long the receptionist waits after 'Siguiente', on a device whose mirror is as full as it gets. */
+/** Measures the wait after 'Siguiente' on a device with a full mirror. */
 export const nextWeek: Measurement = {
   number: 10,
   title: "from 'Siguiente' to painted",
@@ -37,7 +37,7 @@ export const nextWeek: Measurement = {
   },
 }
 
-/** Weeks to come of 200 appointments each, and as many of the past as make the mirror full. */
+/** Creates 20 coming weeks of 200 appointments each, and past ones that fill the mirror. */
 function busyMirror(today: LocalDate): object[] {
   const ahead = Array.from({ length: WEEKS }, (_, week) => addDays(mondayOf(today), 7 * (week + 1))).flatMap((monday) =>
     Array.from({ length: TURNOS_A_WEEK }, (_, place) => ({ monday, place })),
@@ -51,7 +51,7 @@ function busyMirror(today: LocalDate): object[] {
   return [...weekAppointments, ...past]
 }
 
-/** Of 40 appointments of a day, four professionals hold ten each. */
+/** Creates one appointment; of 40 on a day, four professionals have ten each. */
 function appointment(index: number, date: LocalDate, place: number): object {
   return {
     id: FIRST_ID + index,
@@ -71,7 +71,7 @@ function appointment(index: number, date: LocalDate, place: number): object {
   }
 }
 
-/** Lays rows into the device's mirror, as pulls would have. */
+/** Writes rows into the device's mirror, as pulls would. */
 function mirrorBesides(page: Page, rows: object[]): Promise<void> {
   return page.evaluate(async (appointments) => {
     const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^clinica-\d+$/.test(each))
@@ -90,7 +90,7 @@ function mirrorBesides(page: Page, rows: object[]): Promise<void> {
   }, rows)
 }
 
-/** In the page: presses 'Siguiente' and waits until that week's appointments have been painted; in milliseconds. */
+/** Runs in the page: clicks 'Siguiente' and waits until that week's appointments are painted; in milliseconds. */
 async function stepAndWait(appointments: number): Promise<number> {
   const column = '[data-time-grid-date]'
   const before = document.querySelector<HTMLElement>(column)?.dataset.timeGridDate
@@ -103,7 +103,7 @@ async function stepAndWait(appointments: number): Promise<number> {
   ) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
-  // A task behind the next frame runs when this one is on the screen.
+  // A task after the next frame runs once this frame is on the screen.
   await new Promise((resolve) => requestAnimationFrame(resolve))
   await new Promise((resolve) => setTimeout(resolve))
   return performance.now() - start

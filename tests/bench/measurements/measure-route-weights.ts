@@ -8,12 +8,12 @@ import { medianOf } from '#tests/bench/measured-figures.ts'
 import { type MeasuredFigure, type Measurement, sampled } from '#tests/bench/measurement.ts'
 
 interface Route {
-  /** What it is called, if not by its path. */
+  /** Its name, if not its path. */
   name?: string
   path: string
-  /** What stands on the screen when its first paint is done. */
+  /** The selector of an element that is present after the first paint. */
   painted: string
-  /** The budget in kB; null for a route that has none of its own. */
+  /** The budget in kB; null for none. */
   budget: number | null
 }
 
@@ -32,11 +32,11 @@ const SIGNED_IN: readonly Route[] = [
 ]
 const SAMPLES = 3
 
-/** A phone's line, so that what is not waited for does not seem to be: it takes its share of the line all the same. */
+/** A mobile connection, so that prefetched scripts, which share it, do not look free. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const FAST_LINE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** How much script a route has fetched when it is painted, on a device that is signed in and has its mirror. */
+/** Measures how much script a route has fetched when it is painted, on a signed-in device with a mirror. */
 export const routeWeights: Measurement = {
   number: 7,
   title: 'the scripts of each route',
@@ -66,7 +66,7 @@ export const routeWeights: Measurement = {
   },
 }
 
-/** kB of gzipped script that had arrived when the route was painted. */
+/** Returns the kB of gzipped script that had arrived when the route was painted. */
 async function weightOf(page: Page, root: string, address: string, route: Route): Promise<number> {
   await page.goto(address)
   const handle = await page.waitForFunction(scriptsAtPaint, route.painted, { polling: 'raf' })
@@ -75,7 +75,10 @@ async function weightOf(page: Page, root: string, address: string, route: Route)
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** In the page: the paths of the scripts fetched so far, once the screen is there. A chunk is fetched first, and imported then. */
+/**
+ * Runs in the page: returns the paths of the scripts fetched so far, once the screen is there. A chunk is fetched
+ * before it is imported.
+ */
 function scriptsAtPaint(painted: string): string[] | false {
   if (!document.querySelector(painted)) return false
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

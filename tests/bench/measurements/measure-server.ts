@@ -12,15 +12,17 @@ const LOGINS = 40
 const LISTS = 5
 const RACES = 20
 const RIVALS = 24
-/** Beyond what the large clinic has in its agenda. */
+/** After the last appointment of the large clinic. */
 const FREE_FROM_DAY = 400
 
-/** The server alone, over the loopback, with the data of a large clinic: each time is that of one call, its answer read. */
+/**
+ * Measures single calls to the server over the loopback, including reading the answer, with the data of a large clinic.
+ */
 export const serverAnswers: Measurement = {
   number: 9,
   title: 'the server answers',
   run: async () => {
-    // One of its own: after so many guesses it takes no sign-in from this address for a while.
+    // A server of its own: after so many failed logins it refuses sign-ins from this address for a while.
     const server = await startSeededServer()
     try {
       return await answersOf(server.url)
@@ -31,7 +33,8 @@ export const serverAnswers: Measurement = {
 }
 
 async function answersOf(url: string): Promise<MeasuredFigure[]> {
-  // An account has only so many sessions: these would end the one of the other calls.
+  // First, since each account has a limited number of sessions, and these logins would end the session of the other
+  // calls.
   const logins = await timesOf(LOGINS, () => createClinicApi(url))
   const staff = await createClinicApi(url)
   const { id: patientId } = await staff.post<{ id: number }>('/patients', patientBody())
@@ -79,7 +82,7 @@ async function timeOf(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** What a short call takes while a long answer is on its way, again and again. */
+/** Measures a short call while a long one is repeated. */
 async function whileAsked(long: () => Promise<unknown>, call: () => Promise<unknown>): Promise<number[]> {
   let isOver = false
   const asking = (async () => {
@@ -91,7 +94,10 @@ async function whileAsked(long: () => Promise<unknown>, call: () => Promise<unkn
   return times
 }
 
-/** Eight at a time, each for another account: what is told apart is the work of hashing, not the back-off. */
+/**
+ * Measures a call during failed logins, eight at a time with different accounts: that is the cost of hashing, not of
+ * the back-off.
+ */
 async function amidGuesses(url: string, call: () => Promise<unknown>): Promise<number[]> {
   let isOver = false
   const guessing = Array.from({ length: 8 }, async (_, guesser) => {
@@ -117,7 +123,7 @@ async function races(staff: ClinicApi, patientId: number, nextPlace: () => objec
   return timesOf(RACES, race)
 }
 
-/** One free half hour after another. */
+/** Returns a function that returns one free half hour after another. */
 function placesFrom(daysAhead: number) {
   const today = clinicDayAt(systemClock())
   let place = 0

@@ -5,9 +5,9 @@ import { measureScreen } from './measure-screens.tsx'
 import { measureSearch } from './measure-search.tsx'
 import { measureApplyPage, measureEnqueue } from './measure-writes.ts'
 
-/** What the bench asks of its page in the browser. */
+/** The API of the bench page in the browser. */
 export interface BenchPage {
-  /** Fills the mirror and the queue, once; the milliseconds of the filling. */
+  /** Fills mirror and queue once; returns the milliseconds for the mirror. */
   prepare: () => Promise<number>
   enqueue: typeof measureEnqueue
   applyPage: typeof measureApplyPage

@@ -6,16 +6,16 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { fillMirrored, type MirroredRows, mirroredRows } from './mirrored-clinic.ts'
 import { enqueueMorning } from './morning-changes.ts'
 
-/** Nobody signs in with it: the measurements that use it need no server. */
+/** Nobody signs in as this user: its measurements need no server. */
 const USER_ID = 900_001
 
-/** A device with a large mirror and a long queue, on the disk of this browser. */
+/** A device with a large mirror and a long queue, on this browser's disk. */
 export interface LocalClinic {
   db: ClinicDatabase
   sources: ChangeSources
   today: LocalDate
   rows: MirroredRows
-  /** How long filling an empty mirror took, in milliseconds. */
+  /** The time to fill an empty mirror, in milliseconds. */
   filledIn: number
 }
 
@@ -25,7 +25,7 @@ const WAITING = 300
 
 let opened: Promise<LocalClinic> | null = null
 
-/** The device of this page; filled once. */
+/** Returns this page's device; it is filled once. */
 export function localClinic(): Promise<LocalClinic> {
   opened ??= open()
   return opened

@@ -13,11 +13,11 @@ import { AppointmentsPage } from '#features/appointments/appointments-page.tsx'
 import { enqueueMorning } from './morning-changes.ts'
 import { mountScreen } from './mounted-screen.tsx'
 
-/** Milliseconds of each emptying of the queue. */
+/** Milliseconds to empty the queue, per sample. */
 export interface DrainTimes {
-  /** Nothing but the engine. */
+  /** With the engine only. */
   alone: number[]
-  /** With the agenda open, which reads anew after each change. */
+  /** With the agenda open, which is read again after each change. */
   withAgenda: number[]
 }
 
@@ -25,11 +25,11 @@ interface DrainPlan {
   login: { username: string; password: string }
   changes: number
   samples: number
-  /** Tells its mornings from those of other queues at the same server. */
+  /** Distinguishes its mornings from those of other queues on the same server. */
   from: number
 }
 
-/** Signs in at the server of this page's origin, mirrors it, and sends queue after queue. */
+/** Signs in at this page's origin, fills the mirror, and sends one queue after another. */
 export async function measureDrain({
   login: { username, password },
   changes,
@@ -65,7 +65,7 @@ async function repeated(samples: number, measure: () => Promise<number>): Promis
   return times
 }
 
-/** One cycle, after which nothing may be left. */
+/** Runs one cycle and checks that nothing is left. */
 async function emptied(ports: SyncPorts): Promise<void> {
   const result = await runCycle(ports)
   const left = await leftOver(ports.db)

@@ -14,22 +14,22 @@ import { PatientsPage } from '#features/patients/patients-page.tsx'
 import { type LocalClinic, localClinic } from './local-clinic.ts'
 import { mountScreen, textShown } from './mounted-screen.tsx'
 
-/** Milliseconds from the call of enqueue, per sample. */
+/** Milliseconds since enqueue was called, per sample. */
 export interface ScreenTimes {
-  /** The transaction is done: the change is on the disk. */
+  /** The transaction is complete: the change is on the disk. */
   kept: number[]
-  /** The list's live query has answered with the change. */
+  /** The list's live query has returned the change. */
   rows: number[]
-  /** The real page, mounted, has the change in its document. */
+  /** The mounted page shows the change. */
   shown: number[]
 }
 
-/** So long an appointment has room for its reason in the week. */
+/** An appointment of this length shows its reason in the week view. */
 const WITH_REASON_MIN = 45
 
 export type Screen = 'agenda' | 'patients'
 
-/** First the live query by itself, then the real page with everything that it asks of the database. */
+/** Measures the live query alone, then the real page with all its queries. */
 export async function measureScreen(screen: Screen, samples: number): Promise<ScreenTimes> {
   const clinic = await localClinic()
   const watched = await watchedList(screen, clinic)
@@ -37,7 +37,7 @@ export async function measureScreen(screen: Screen, samples: number): Promise<Sc
   return { ...alone, shown: await timesOfPage(clinic, watched, samples) }
 }
 
-/** A list that a screen shows, and a row of it whose changes are seen. */
+/** A screen's list, with a visible row whose changes are measured. */
 interface WatchedList {
   entity: ChangedEntity
   seen: { key: RowKey }
@@ -113,7 +113,7 @@ async function enqueued(
   return enqueued.n
 }
 
-/** The texts of a list as they come, and who waits for one of them. */
+/** The current texts of a list, for code that waits for one of them. */
 class Texts {
   #present: ReadonlySet<string> = new Set()
   #onChange: (() => void) | null = null

@@ -8,12 +8,15 @@ import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { fillMirrored, mirroredPatients } from './mirrored-clinic.ts'
 import { mountScreen, textShown } from './mounted-screen.tsx'
 
-/** Nobody signs in with it. */
+/** Nobody signs in as this user. */
 const USER_ID = 900_002
 
 const TYPED = ['gomez', 'ana pe', '30123', 'correo 11', 'maria jose']
 
-/** Milliseconds from a key press in the search of the real page to the list that answers it, with so many patients mirrored. */
+/**
+ * Measures milliseconds from a key press in the real page's search to the updated list, with this many mirrored
+ * patients.
+ */
 export async function measureSearch(patients: number): Promise<number[]> {
   const db = new ClinicDatabase(USER_ID)
   const rows = mirroredPatients(patients, clinicDayAt(Date.now()))
@@ -30,7 +33,7 @@ export async function measureSearch(patients: number): Promise<number[]> {
       const start = performance.now()
       type(words.slice(0, length))
       await shown
-      // Whether the list has answered can't be seen when it found as many as before.
+      // If the number of results is unchanged, the update can't be observed.
       if (after !== before) times.push(performance.now() - start)
     }
     type('')
@@ -40,7 +43,7 @@ export async function measureSearch(patients: number): Promise<number[]> {
   return times
 }
 
-/** As a key press does it: the browser sets the value, and React hears of it. */
+/** Simulates a key press: sets the value as the browser does and notifies React. */
 function type(text: string): void {
   const input = document.querySelector<HTMLInputElement>('input[type=search]')
   if (!input) throw new Error('the page has no search')

@@ -9,13 +9,13 @@ import { type LocalClinic, localClinic } from './local-clinic.ts'
 import { EPOCH, HEAD, type MirroredRows } from './mirrored-clinic.ts'
 import { appointmentFields } from './morning-changes.ts'
 
-/** Milliseconds of each enqueue, from the call until the change is on the disk. */
+/** Milliseconds from the enqueue call until the change is on the disk. */
 export interface EnqueueTimes {
   create: number[]
   update: number[]
 }
 
-/** Each change is taken out again, so that every sample meets the same queue. */
+/** Measures enqueueing. Each change is removed again, so that every sample has the same queue. */
 export async function measureEnqueue(samples: number): Promise<EnqueueTimes> {
   const clinic = await localClinic()
   const { db, today } = clinic
@@ -47,7 +47,9 @@ async function timed({ db }: LocalClinic, enqueue: () => Promise<EnqueuedChange 
 
 const PAGE_ROWS = 500
 
-/** Milliseconds of each page of the feed, all of its rows newer than the mirror's; some of them have changes waiting. */
+/**
+ * Measures milliseconds per page of the feed. All rows are newer than the mirrored ones, and some have pending changes.
+ */
 export async function measureApplyPage(samples: number): Promise<number[]> {
   const { db, rows, today, sources } = await localClinic()
   const windowStart = windowStartOf(today)
@@ -63,7 +65,7 @@ export async function measureApplyPage(samples: number): Promise<number[]> {
   return times
 }
 
-/** A busy hour of another device, or a day of two: appointments to come, patients, today's cash. */
+/** Creates a page of a busy hour: coming appointments, patients, today's incomes. */
 function changesPage(rows: MirroredRows, cursor: number): ChangesPage {
   const changed = <Row extends object>(all: readonly Row[], count: number): Row[] =>
     all.slice(-count).map((row, index) => ({ ...row, version: cursor - index }))

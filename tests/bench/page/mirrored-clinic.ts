@@ -8,11 +8,11 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import type { DemoPatient } from '#server/cli/demo/demo-people.ts'
 import { largeClinic, mirroredSize } from '../large-clinic.ts'
 
-/** The epoch of the server's database, and the change up to which the device has mirrored it. */
+/** The epoch of the server, and the cursor of the device. */
 export const EPOCH = 1_700_000_000_000
 export const HEAD = 100_000
 
-/** Rows of a mirror as a complete pull leaves them. */
+/** The rows of a mirror after a complete pull. */
 export interface MirroredRows {
   patients: Patient[]
   appointments: Appointment[]
@@ -20,7 +20,7 @@ export interface MirroredRows {
   professionals: Professional[]
 }
 
-/** So many patients of a mirror. */
+/** Creates this many mirrored patients. */
 export function mirroredPatients(count: number, today: LocalDate): Patient[] {
   return largeClinic({ patients: count, appointments: 0, incomes: 0 }, today).patients.map(mirroredPatient)
 }
@@ -29,7 +29,7 @@ function mirroredPatient(patient: DemoPatient, index: number): Patient {
   return { ...confirmed(index, 1), ...patient, confirmed: true }
 }
 
-/** 60,000 rows. Versions rise with the ids; rows have refs, since most were made on some device. */
+/** Creates 60,000 rows. Versions increase with the ids; rows have refs, since most were created on devices. */
 export function mirroredRows(today: LocalDate): MirroredRows {
   const clinic = largeClinic(mirroredSize, today)
   return {
@@ -62,7 +62,7 @@ function confirmed(index: number, table: number) {
   return { id: index + 1, ref, version: index + 1, createdAt: at, updatedAt: at }
 }
 
-/** Makes a device's mirror of these rows; nothing waits. */
+/** Fills a device's mirror with these rows; nothing is pending. */
 export async function fillMirrored(db: ClinicDatabase, rows: MirroredRows): Promise<void> {
   await Promise.all([db.outbox.clear(), db.ids.clear(), db.journal.clear()])
   await db.patients.bulkPut(rows.patients)

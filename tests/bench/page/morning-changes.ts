@@ -10,12 +10,12 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
-/** The demo's agenda ends before; from then on every quarter is free. */
+/** After the end of the demo's agenda every slot is free. */
 const FREE_FROM_DAYS = 60
-/** Numbers that no patient of the demo has. */
+/** DNIs that no demo patient has. */
 const FREE_DNI_FROM = 60_000_000
 
-/** The fields of a new appointment in a quarter that nobody has; another quarter for each `place`. */
+/** Returns the fields of a new appointment in a free slot, different for each `place`. */
 export function appointmentFields(today: LocalDate, place: number, patientId: RowKey): Fields {
   const date = addDays(today, FREE_FROM_DAYS + Math.floor(place / SLOTS_PER_DAY))
   return {
@@ -29,7 +29,7 @@ export function appointmentFields(today: LocalDate, place: number, patientId: Ro
   }
 }
 
-/** The fields of a new income: a visit paid in cash. */
+/** Returns the fields of a new income: a visit paid in cash. */
 function incomeFields(today: LocalDate, patientId: RowKey): Fields {
   return {
     patientId,
@@ -56,8 +56,9 @@ function patientFields(number: number): Fields {
 }
 
 /**
- * What a desk does during an outage, `count` changes in all (a multiple of ten): of ten, four new appointments, one of them for a new
- * patient, a note on an appointment, that patient, two edited patients and two incomes. `from` tells one such morning from another.
+ * Enqueues what a front desk does during an outage, `count` changes in all (a multiple of ten). Each ten are: a new
+ * patient, four new appointments, one of them for the new patient, a note on an appointment, two edited patients and
+ * two incomes. `from` distinguishes one such morning from another.
  */
 export async function enqueueMorning(
   db: ClinicDatabase,

@@ -5,12 +5,12 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { ClinicContext } from '#features/shared/session/clinic-context.ts'
 
-/** These screens show what is mirrored only. */
+/** These screens only show mirrored data. */
 const nobody = () => Promise.resolve({ kind: 'no_answer' } as const)
 
 const user = { id: 1, username: 'direccion', role: 'admin' }
 
-/** Draws a real screen on a device and waits until its list is there; gives how to take it down. */
+/** Renders a real screen and waits until its list is there; returns a function that unmounts it. */
 export async function mountScreen(
   { db, sources }: { db: ClinicDatabase; sources: ChangeSources },
   screen: ReactNode,
@@ -34,7 +34,7 @@ export async function mountScreen(
   }
 }
 
-/** Resolves when the text stands in the document, or no longer does. */
+/** Resolves when the document contains the text, or no longer does. */
 export function textShown(text: string, wanted: boolean): Promise<void> {
   return documentHas(() => document.body.textContent.includes(text) === wanted)
 }

@@ -24,13 +24,13 @@ export interface Surroundings {
   network: Network
   ledger: Ledger
   time: VirtualTime
-  /** So many months come in one list of a first mirror; as many as the engine takes by itself when absent. */
+  /** Months per list of a first mirror; by default as many as the engine chooses. */
   monthsAList?: number | undefined
-  /** What a device holds before anybody used it, and for somebody who signs in there for the first time; made anew when absent. */
+  /** The initial content of a device, and of a new user's database; created from scratch if absent. */
   images?: { device: DatabaseImage; clinic: DatabaseImage } | undefined
 }
 
-/** A tablet of the clinic: its IndexedDB, its locks, its tabs, whoever is signed in. */
+/** A device of the clinic: its IndexedDB, its locks, its tabs, its signed-in user. */
 export class Device implements TabHost {
   readonly #disk = new IDBFactory()
   readonly factory = watchedIndexedDb(this.#disk, {
@@ -44,15 +44,15 @@ export class Device implements TabHost {
   readonly time: VirtualTime
   readonly monthsAList: number | undefined
   isOnline = true
-  /** Whether its storage ever refused something. */
+  /** Whether its storage ever refused an operation. */
   hasStorageTrouble = false
-  /** Milliseconds that its own clock is ahead of the true time, and that the app knows it to be behind the server's. */
+  /** Milliseconds by which its own clock is ahead of the true time, and the offset that the app has measured. */
   #clockError = 0
   #offset = 0
   #refused = { database: '', writes: 0 }
-  /** Who signed in last. */
+  /** The user who signed in last. */
   userId = 0
-  /** The token of the session that began last. */
+  /** The token of the latest session. */
   token = ''
   readonly stores = new Map<number, DeviceStore>()
   readonly #images: Surroundings['images']
@@ -75,7 +75,10 @@ export class Device implements TabHost {
     if (images) putImage(this.#disk, images.device, this.#db.name)
   }
 
-  /** Somebody signs in, as the login page does; a session that was there is left. Who is new here may have been here before: `left`. */
+  /**
+   * Signs a user in, as the login page does; a current session ends. `left`: what an earlier use of this device has
+   * left for a new user.
+   */
   async signIn(userId: number, left = this.#images?.clinic): Promise<void> {
     const token = await this.server.signIn(userId)
     const role = patientOf(userId) === null ? 'admin' : 'patient'
@@ -85,7 +88,7 @@ export class Device implements TabHost {
     if (!this.stores.has(userId)) await this.#openStore(userId, left)
   }
 
-  /** Whoever is signed in leaves, with or without network. */
+  /** Signs the current user out, with or without network. */
   async signOut(): Promise<void> {
     const session = await this.#readSession()
     if (!session) return
@@ -94,24 +97,24 @@ export class Device implements TabHost {
     this.store().closeScreens()
   }
 
-  /** Looks after what everybody who is not signed in has left here, as pages do when somebody comes or goes. */
+  /** Cleans up the data of signed-out users, as pages do after a sign-in or sign-out. */
   async finishLeaving(): Promise<void> {
     await asCodeOf(this.factory, () => finishLeaving(this.#db, this.deviceNow()))
     for (const store of this.stores.values()) await store.noteErased()
   }
 
-  /** Whether somebody, or that very user, is signed in as far as the device knows. */
+  /** Whether anybody, or that user, is signed in according to the device. */
   async isSignedIn(userId?: number): Promise<boolean> {
     const session = await this.#readSession()
     return session !== null && (userId === undefined || session.user.id === userId)
   }
 
-  /** Whether nobody is signed in although the server would still take the session that began last. */
+  /** Whether nobody is signed in although the server still accepts the latest session. */
   async isSignedOutInVain(): Promise<boolean> {
     return !(await this.isSignedIn()) && (await this.server.takes(this.token))
   }
 
-  /** The server forgets the session; the device does not know yet. */
+  /** Ends the session on the server; the device does not know yet. */
   async expireSession(): Promise<void> {
     const session = await this.#readSession()
     if (session) await this.server.expire(session.token)
@@ -120,31 +123,31 @@ export class Device implements TabHost {
   /** The device's own clock, right or wrong. */
   readonly deviceNow = (): number => this.time.now() + this.#clockError
 
-  /** The clinic's corrected clock, as far as the device knows it. */
+  /** The clinic's corrected clock, with the offset that the device knows. */
   readonly now = (): number => this.deviceNow() + this.#offset
 
   setClock(error: number): void {
     this.#clockError = error
   }
 
-  /** Goes at once by what a tab has just measured against the server's clock. */
+  /** Uses a newly measured offset at once. */
   readonly hear = (offset: number): void => {
     this.#offset = offset
   }
 
-  /** Takes over what was measured against the server's clock. */
+  /** Reads the measured offset from the device database. */
   async lookAtClock(): Promise<void> {
     this.#clock ??= readClock(this.#db)
     this.#offset = (await this.#clock)?.offset ?? 0
   }
 
-  /** So many writes of the present user's data find no room. */
+  /** Makes the next writes of the current user's data fail for lack of space. */
   fillDisk(writes: number): void {
     this.#refused = { database: this.store().db.name, writes }
     this.hasStorageTrouble = true
   }
 
-  /** The browser closes the databases under a tab, and under what the person looks at. */
+  /** Closes the databases of a tab and of the person's screens, as a browser may do. */
   loseConnection(number: number): void {
     this.hasStorageTrouble = true
     this.#tabs.get(number)?.loseConnection()
@@ -157,7 +160,7 @@ export class Device implements TabHost {
     return store
   }
 
-  /** The tab of that number. One between two cycles, left by another user, shows the present user's screens. */
+  /** Returns the tab with that number. An idle tab of another user is replaced by one of the current user. */
   async tab(number: number): Promise<DeviceTab> {
     const open = this.#tabs.get(number)
     if (open && (open.isBusy || open.userId === this.userId)) return open
@@ -166,7 +169,7 @@ export class Device implements TabHost {
     return tab
   }
 
-  /** Whether a change is about to leave one of its tabs. */
+  /** Whether a write is about to leave one of its tabs. */
   isSending(): boolean {
     return [...this.#tabs.values()].some(({ leaving }) => leaving !== null && leaving.method !== 'GET')
   }
@@ -184,7 +187,7 @@ export class Device implements TabHost {
     for (const number of [...this.#tabs.keys()]) this.kill(number)
   }
 
-  /** A whole cycle of a fresh tab of the present user, with no schedule. */
+  /** Runs a complete cycle in a fresh tab of the current user, without a schedule. */
   async runFreely(): Promise<void> {
     const tab = await new DeviceTab(this, this.userId).open({ stepwise: false })
     await tab.finish()
@@ -204,7 +207,7 @@ export class Device implements TabHost {
     return true
   }
 
-  /** Read anew only after a write: every step of a history asks. */
+  /** Cached until the next write, since every step of a history asks. */
   #readSession(): ReturnType<typeof readSession> {
     this.#session ??= readSession(this.#db)
     return this.#session

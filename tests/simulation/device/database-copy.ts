@@ -11,15 +11,15 @@ interface TableCopy {
   rows: Value[][]
 }
 
-/** All that a database held at one moment. */
+/** The complete content of a database at one moment. */
 export interface DatabaseCopy {
   tables: TableCopy[]
-  /** What makes the tables, and what is made once they are full: indexes, and the triggers that guard the rows. */
+  /** The SQL that creates the tables, and the SQL that follows the rows: indexes and triggers. */
   makesTables: string[]
   makesRest: string[]
 }
 
-/** Takes a copy of a database in memory, as a backup does of one on a disk. */
+/** Copies a database in memory, as a backup copies one on a disk. */
 export async function copyOf(database: Db): Promise<DatabaseCopy> {
   const db = database.withoutPlugins()
   const { rows: objects } = await sql<{ name: string; type: string; sql: string | null }>`
@@ -38,7 +38,7 @@ async function copyOfTable(db: Db, name: string): Promise<TableCopy> {
   return { name, columns: Object.keys(rows[0] ?? {}), rows: rows.map((row) => Object.values(row)) }
 }
 
-/** A database of its own in memory that holds what the copy holds. */
+/** Creates a new database in memory from a copy. */
 export async function databaseFrom({ tables, makesTables, makesRest }: DatabaseCopy): Promise<Db> {
   const database = await openSqlite(':memory:')
   database.exec(`PRAGMA foreign_keys = OFF; BEGIN; ${makesTables.join(';')}`)

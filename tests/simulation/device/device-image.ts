@@ -1,11 +1,11 @@
-/** What fake-indexeddb keeps of one database inside. */
+/** Internals of fake-indexeddb for one database. */
 interface RawDatabase {
   version: number
   rawObjectStores: Map<string, object>
   constructor: new (name: string, version: number) => RawDatabase
 }
 
-/** All that a database held at one moment, indexes too. */
+/** The complete content of a database at one moment, including indexes. */
 export type DatabaseImage = Pick<RawDatabase, 'version' | 'rawObjectStores' | 'constructor'>
 
 /** The databases of one device. */
@@ -13,14 +13,14 @@ function databasesOf(factory: IDBFactory): Map<string, RawDatabase> {
   return (factory as unknown as { _databases: Map<string, RawDatabase> })._databases
 }
 
-/** Takes an image of a database that nobody writes to just now. */
+/** Copies a database that nobody is writing to. */
 export function imageOf(factory: IDBFactory, name: string): DatabaseImage {
   const raw = databasesOf(factory).get(name)
   if (!raw) throw new Error(`there is no database ${name}`)
   return copied(raw, raw.version, name)
 }
 
-/** Puts a database where there is none yet: what opening, upgrading and filling it would make, at a hundredth of the cost. */
+/** Creates a database from an image, at a hundredth of the cost of opening, upgrading and filling it. */
 export function putImage(factory: IDBFactory, image: DatabaseImage, name: string): void {
   databasesOf(factory).set(name, copied(image, image.version, name))
 }
@@ -32,7 +32,7 @@ function copied(from: DatabaseImage, version: number, name: string): RawDatabase
   return raw
 }
 
-/** Copies stores, indexes and their trees, each once; the records in the trees are replaced, never changed, and so may be shared. */
+/** Copies stores, indexes and their trees, each once. Records are shared: they are replaced, never mutated. */
 function copyOf<T>(value: T, copies: Map<unknown, unknown>): T {
   if (typeof value !== 'object' || value === null) return value
   const known = copies.get(value)

@@ -23,16 +23,16 @@ const MIRROR = ['appointments', 'patients', 'incomes', 'professionals']
 
 type MirroredRow = Record<string, unknown> & { id: number; version: number }
 
-/** What lies on a device for one user, read in one go. */
+/** A user's data on a device, read in one transaction. */
 export interface Contents {
   outbox: OutboxEntry[]
   journal: OutboxEntry[]
   ids: KnownIds
   rows: Record<SyncedEntity, MirroredRow[]>
-  /** The epoch of the database that the mirror is of; null before the first pull. */
+  /** The mirror's epoch; null before the first pull. */
   epoch: number | null
   isComplete: boolean
-  /** How often the device found its mirror to differ from the server's digest. */
+  /** How often the mirror differed from the server's digest. */
   drifts: number
 }
 
@@ -48,35 +48,35 @@ const readers: { [E in MirroredEntity]: (db: ClinicDatabase, pending: PendingCha
   income: (db, pending) => readIncomesBetween(db, FIRST_DAY, LAST_DAY, pending),
 }
 
-/** What somebody saw of a question: the row as the card showed it, all that its form is made of, and what would go with it. */
+/** What a person saw of a review: the card's row, the data for its form, and the changes that would be dropped. */
 export interface Look {
   shown: Fields
   data: SyncCenterData
   named: readonly number[]
-  /** What 'Dejar lo del servidor' was said to do; null where the card offered no such answer. */
+  /** What 'Dejar lo del servidor' was said to do; null if the card did not offer it. */
   leaving: LeavingWords | null
-  /** The file that has the DNI of a new patient. */
+  /** The patient who already has a new patient's DNI. */
   file: Fields
-  /** The appointments that the question about a deletion told of. */
+  /** The appointments that the card of a deletion listed. */
   unseenOpenAppointments: UnseenAppointments | null
 }
 
-/** One user's data on one device, seen through a connection of its own that no schedule holds up. */
+/** A user's data on a device, read through a connection that no schedule holds up. */
 export class DeviceStore {
-  /** The user's changes by their place in the order. */
+  /** The user's changes by sequence number. */
   readonly changes = new Map<number, ChangeRecord>()
-  /** The highest version of each row that its mirror ever held in an epoch of the database: '1772463600000 patient:17'. */
+  /** The highest version of each row that the mirror ever held, per epoch: '1772463600000 patient:17'. */
   readonly versions = new Map<string, number>()
-  /** Rows as forms that are still open show them, and in how many tabs. */
+  /** Rows as still open forms show them, and in how many tabs. */
   readonly forms = new Map<string, { seen: Views[MirroredEntity][number]; tabs: number }>()
-  /** Clinical records that the user has before the eyes. */
+  /** Clinical records that the user has open. */
   readonly records: OpenedRecord[] = []
-  /** Those of them that have a form open in another tab, as that form shows them. */
+  /** Records with a form in another tab, as that form shows them. */
   readonly recordForms = new Map<RowKey, SeenRecord>()
-  /** What the sync centre showed of a question when the user had a look at it, by the name of the change. */
+  /** What the sync centre showed of a review when the user looked at it, by change id. */
   readonly looks = new Map<string, Look>()
 
-  /** How often it has been written to, and how often when it was inspected last. */
+  /** The number of writes so far, and at the last inspection. */
   written = 0
   inspectedAt = -1
 
@@ -85,13 +85,13 @@ export class DeviceStore {
     readonly db: ClinicDatabase,
   ) {}
 
-  /** Its user has left, and what was open on the screens with that. */
+  /** Closes all screens after a sign-out. */
   closeScreens(): void {
     for (const open of [this.forms, this.recordForms, this.looks]) open.clear()
     this.records.length = 0
   }
 
-  /** With nothing waiting, a sign-out erases mirror and journal: what the server has said yes to is remembered here no more. */
+  /** Marks accepted changes as forgotten after a sign-out erased mirror and journal. */
   async noteErased(): Promise<void> {
     const kept = await Promise.all([this.db.outbox, this.db.journal].map((table) => table.count()))
     const isErased = kept.every((count) => count === 0) && !(await readMirrorState(this.db))
@@ -123,14 +123,14 @@ export class DeviceStore {
     })
   }
 
-  /** Whether nothing waits here and the whole mirror stands at this change of this epoch of the server's database. */
+  /** Whether nothing is pending and the complete mirror is at this head. */
   async isAt(head: { epoch: number; sequence: number }): Promise<boolean> {
     const mirror = await readMirrorState(this.db)
     const isThere = mirror?.complete && mirror.epoch === head.epoch && mirror.cursor === head.sequence
     return isThere === true && (await this.db.outbox.count()) === 0
   }
 
-  /** Creations that were made by a copy that came late lie half a place before what was mended of them. */
+  /** Registers creations that a late copy made: they precede the edited change by half a sequence number. */
   noteMakings(journal: readonly OutboxEntry[], ledger: Ledger): void {
     for (const making of journal) {
       const mended = this.changes.get(Math.ceil(making.n))
@@ -138,7 +138,7 @@ export class DeviceStore {
     }
   }
 
-  /** Brings one change up to date in the ledger: it may have been named anew since the last look. */
+  /** Updates one change in the ledger: its change id may have changed since. */
   async follow(name: string, ledger: Ledger): Promise<void> {
     const entry = await readChange(this.db, name)
     const change = entry && this.changes.get(entry.n)
@@ -148,14 +148,14 @@ export class DeviceStore {
     change.ids = await readIds(this.db, [entry])
   }
 
-  /** The last change of the server that its mirror knows of; null before the first pull. */
+  /** Returns the mirror's cursor; null before the first pull. */
   async cursor(): Promise<number | null> {
     return (await readMirrorState(this.db))?.cursor ?? null
   }
 
   /**
-   * Puts what waits and was never sent into the layout of the oldest release, as it would lie here after an update of the app;
-   * gives how many there were.
+   * Rewrites waiting changes that were never sent in the layout of the oldest release, as after an app update. Returns
+   * their number.
    */
   ageChanges(): Promise<number> {
     const { db } = this
@@ -170,7 +170,7 @@ export class DeviceStore {
     })
   }
 
-  /** What the screens show. */
+  /** Returns what the screens show. */
   views(): Promise<Views> {
     const { db } = this
     return db.transaction('r', db.tables, async () => {
@@ -183,14 +183,14 @@ export class DeviceStore {
     })
   }
 
-  /** What the screen of these rows shows. */
+  /** Returns what the screen of an entity shows. */
   viewsOf<E extends MirroredEntity>(entity: E): Promise<Views[E]> {
     const { db } = this
     return db.transaction('r', db.tables, async () => readers[entity](db, await readPending(db)))
   }
 }
 
-/** Past Dexie, which would take five times as long for what is read after every step. */
+/** Reads without Dexie, which would take five times as long, since this runs after every step. */
 function rowsIn(transaction: IDBTransaction, table: string): Promise<MirroredRow[]> {
   return new Promise((resolve, reject) => {
     const request = transaction.objectStore(table).getAll()

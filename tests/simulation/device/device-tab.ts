@@ -21,16 +21,19 @@ import { tabIndexedDb } from './tab-indexeddb.ts'
 import { Turnstile } from './turnstile.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** A cycle may pull and push eight times, and then fills a mirror at most once; a change may be sent in each round. */
+/**
+ * Bounds for the requests of a cycle: it pulls and pushes at most eight times, fills a mirror at most once, and may
+ * send each change once per round.
+ */
 const ROUNDS = 8
 const REQUESTS_OF_A_PULL = 4
 const REQUESTS_OF_A_FIRST_MIRROR = 10
 
-/** What a tab finds on its device. */
+/** What a tab uses of its device. */
 export interface TabHost {
   name: string
   isOnline: boolean
-  /** The token of the session that began last. */
+  /** The token of the latest session. */
   readonly token: string
   hasStorageTrouble: boolean
   now: () => number
@@ -44,11 +47,11 @@ export interface TabHost {
   ledger: Ledger
   time: VirtualTime
   monthsAList: number | undefined
-  /** The user's data, past every schedule. */
+  /** A user's data, without any schedule. */
   store: (userId: number) => DeviceStore
 }
 
-/** One page (or worker) on a device: connections, lock and api of its own under the real engine. */
+/** A page (or worker) of a device: its own connections, lock and API under the real engine. */
 export class DeviceTab {
   readonly #device: TabHost
   readonly #turnstile = new Turnstile()
@@ -72,7 +75,7 @@ export class DeviceTab {
     this.#ports = this.#createPorts()
   }
 
-  /** Opens its databases; from then on it moves one await at a time, unless it may run freely. */
+  /** Opens its databases. From then on it advances one await at a time, unless it may run freely. */
   async open({ stepwise } = { stepwise: true }): Promise<this> {
     await this.#db.open()
     await this.#deviceDb.open()
@@ -80,12 +83,12 @@ export class DeviceTab {
     return this
   }
 
-  /** Also true while work goes on whose lock was stolen. */
+  /** Whether it is in a cycle; also true while work continues after its lock was stolen. */
   get isBusy(): boolean {
     return this.#isCycling || this.#turnstile.at !== null
   }
 
-  /** Where it stands; null between two cycles. */
+  /** The await at which it stands; null between two cycles. */
   get at() {
     return this.#turnstile.at
   }
@@ -95,20 +98,20 @@ export class DeviceTab {
     return this.at === 'request' ? this.#leaving : null
   }
 
-  /** Goes on to the next await; between two cycles it begins one. A request that leaves meets the fault. */
+  /** Advances to the next await; between two cycles it begins one. A leaving request meets the fault. */
   async step(fault: Fault = 'none'): Promise<void> {
     if (this.isBusy) await this.#turnstile.step(fault)
     else await this.#begin()
     if (this.#failure) throw this.#failure
   }
 
-  /** Goes on to the end of its cycle. */
+  /** Advances to the end of its cycle. */
   async finish(): Promise<void> {
     do await this.step()
     while (this.isBusy)
   }
 
-  /** The browser ends it wherever it stands. */
+  /** Kills the tab where it stands. */
   kill(): void {
     this.#turnstile.close()
     this.#device.locks.releaseAllOf(this)
@@ -116,12 +119,12 @@ export class DeviceTab {
     this.#deviceDb.close()
   }
 
-  /** The browser closes its databases under it, as iOS does. */
+  /** Closes its databases, as iOS may do. */
   loseConnection(): void {
     for (const db of [this.#db, this.#deviceDb]) db.backendDB()?.close()
   }
 
-  /** Its work went on after another tab had stolen the lock, and has ended. */
+  /** Called when work ends that went on after another tab had stolen the lock. */
   onRobbedWorkEnded(error?: unknown): void {
     this.#device.ledger.tally.count('robbed sender went on')
     this.#note(error)
@@ -142,7 +145,7 @@ export class DeviceTab {
     })
   }
 
-  /** As the page's engine does: a cycle, then the count that the login page shows. */
+  /** Runs a cycle and stores the count for the login page, as the page's engine does. */
   async #cycle(): Promise<void> {
     try {
       await runCycle(this.#ports)
@@ -154,7 +157,7 @@ export class DeviceTab {
 
   #note(error: unknown): void {
     if (error === undefined || error instanceof SessionEndedError) return
-    // The page's engine writes it down and comes again.
+    // The page's engine logs this and tries again later.
     if (this.#device.hasStorageTrouble && storageTroubleOf(error) !== null) return
     this.#failure ??= error instanceof Error ? error : new Error(String(error))
   }

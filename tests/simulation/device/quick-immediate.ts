@@ -4,8 +4,8 @@ const tasks: Task[] = []
 let isAtWork = false
 
 /**
- * What `setImmediate` does for tasks that follow one another, without a turn of Node's loop for each: one task at a time in the order
- * in which they came, each once the promises of the one before have all been followed. Timers and sockets wait until none is left.
+ * Replaces `setImmediate` for chains of tasks, without an event-loop turn for each. Tasks run in order, each after all
+ * promises of the previous one are settled. Timers and sockets wait until no task is left.
  */
 export function quickImmediate<A extends unknown[]>(task: (...args: A) => void, ...args: A): void {
   tasks.push(() => task(...args))
@@ -18,7 +18,7 @@ function doNext(): void {
   const task = tasks.shift()
   isAtWork = task !== undefined
   if (!task) return
-  // A tick that is asked for among the promises comes after the last of them.
+  // A tick requested by these promises runs after the last of them.
   queueMicrotask(() => process.nextTick(doNext))
   task()
 }

@@ -1,15 +1,15 @@
 import type { Turnstile } from './turnstile.ts'
 import { spoil } from './watched-indexeddb.ts'
 
-/** What fake-indexeddb keeps inside; its transactions run in the order of this queue. */
+/** Internals of fake-indexeddb, which runs transactions in the order of this queue. */
 interface FakeConnection {
   _closePending: boolean
   _rawDatabase: { transactions: IDBTransaction[]; processTransactions: () => void }
 }
 
 /**
- * The device's IndexedDB as one tab sees it: each transaction waits at the tab's turnstile before it begins. A tab that dies there
- * never began it; one that dies at its next await had it committed and never knew.
+ * Returns the device's IndexedDB for one tab: each transaction waits at the tab's turnstile before it begins. A tab
+ * that is killed there never began it; one killed at its next await committed it without knowing.
  */
 export function tabIndexedDb(factory: IDBFactory, turnstile: Turnstile, onUse: (database: string) => void): IDBFactory {
   return {
@@ -27,7 +27,7 @@ export function tabIndexedDb(factory: IDBFactory, turnstile: Turnstile, onUse: (
 function holdTransactions(connection: IDBDatabase, turnstile: Turnstile, onUse: (database: string) => void): void {
   const { _rawDatabase: raw } = connection as unknown as FakeConnection
   const begin = connection.transaction.bind(connection)
-  // As it opens, Dexie looks at the schema in a transaction for whose end nobody waits.
+  // While opening, Dexie inspects the schema in a transaction that nobody awaits.
   let isOpening = true
   queueMicrotask(() => {
     isOpening = false

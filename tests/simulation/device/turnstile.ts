@@ -1,6 +1,6 @@
 import type { Fault } from '#tests/simulation/server/faults.ts'
 
-/** Where a tab stands still: before a transaction of its databases begins, before a request leaves, before an answer is read. */
+/** Where a tab can wait: before a transaction begins, before a request leaves, before an answer is read. */
 export type Await = 'transaction' | 'request' | 'answer'
 
 interface Standing {
@@ -9,8 +9,8 @@ interface Standing {
 }
 
 /**
- * Every await of a tab passes here. Open, it lets all through; stepwise, the schedule lets one through at a time, so that tabs
- * interleave as the history says; closed for ever, the tab is dead: whatever it waited for never comes.
+ * Controls every await of a tab. `open` lets all pass. `stepwise` lets one pass at a time, in the order of the history.
+ * `closed` means that the tab is dead: its awaits never resolve.
  */
 export class Turnstile {
   readonly #standing: Standing[] = []
@@ -21,7 +21,7 @@ export class Turnstile {
     return this.#mode === 'open'
   }
 
-  /** Where the tab stands; null when it does nothing. */
+  /** The await at which the tab waits; null if it is idle. */
   get at(): Await | null {
     return this.#standing[0]?.at ?? null
   }
@@ -35,7 +35,7 @@ export class Turnstile {
     this.#standing.length = 0
   }
 
-  /** The tab came to an await; resolves, with the fault that a request is to meet, when it may go on. */
+  /** Called at an await. Resolves when the tab may go on, with the fault that a request is to meet. */
   pass(at: Await): Promise<Fault> {
     if (this.#mode === 'open') return Promise.resolve('none')
     return new Promise((go) => {
@@ -45,13 +45,13 @@ export class Turnstile {
     })
   }
 
-  /** Lets the tab go from one await to the next, or to its end. */
+  /** Lets the tab go to its next await or its end. */
   async step(fault: Fault): Promise<void> {
     const first = this.#standing.shift()
     if (first) await this.nextMove(() => first.go(fault))
   }
 
-  /** Does something that sets the tab going, and waits until it stands still again. */
+  /** Runs `begin`, which sets the tab going, and waits until it waits again. */
   nextMove(begin: () => void): Promise<void> {
     return new Promise((resolve) => {
       this.#onMove = resolve
@@ -59,7 +59,7 @@ export class Turnstile {
     })
   }
 
-  /** The tab stands at an await, or has come to its end. */
+  /** Called when the tab waits at an await, or has ended. */
   moved(): void {
     this.#onMove()
   }

@@ -1,4 +1,4 @@
-/** Time, chance and names of one history: the same each time it is played. */
+/** Time, randomness and UUIDs of a history; the same on each run. */
 export class VirtualTime {
   #now = Date.parse('2026-03-02T15:00:00.000Z')
   #names = 0
@@ -6,7 +6,7 @@ export class VirtualTime {
   /** Epoch milliseconds. */
   readonly now = (): number => this.#now
 
-  /** Spreads retries; a history needs no dice. */
+  /** Constant, since a history needs no randomness for its retries. */
   readonly random = (): number => 0.5
 
   readonly newUuid = (): string => {

@@ -1,16 +1,16 @@
-/** What happens around a device's databases, each by its name. */
+/** Callbacks for a device's databases, by name. */
 interface Watch {
   onWritten: (database: string) => void
-  /** Whether the write that begins now finds no room. */
+  /** Whether the write that begins now fails for lack of space. */
   isFull: (database: string) => boolean
 }
 
-/** What fake-indexeddb keeps inside: the requests of a transaction that are still to be carried out. */
+/** Internals of fake-indexeddb: the pending requests of a transaction. */
 interface FakeTransaction {
   _requests: { operation: () => unknown; request: IDBRequest }[]
 }
 
-/** An IndexedDB that tells which of its databases has just been written to, and whose disk may be full. */
+/** Returns an IndexedDB that reports writes by database, and whose disk may be full. */
 export function watchedIndexedDb(factory: IDBFactory, watch: Watch): IDBFactory {
   return {
     open(name: string, version?: number) {
@@ -24,7 +24,7 @@ export function watchedIndexedDb(factory: IDBFactory, watch: Watch): IDBFactory 
   }
 }
 
-/** The requests that wait in a transaction will fail for a reason of the browser's own, which breaks the transaction off. */
+/** Makes the pending requests of a transaction fail, as a browser may do, which aborts the transaction. */
 export function spoil(transaction: IDBTransaction, reason: string): void {
   const { _requests: requests } = transaction as unknown as FakeTransaction
   for (const waiting of requests) {
@@ -45,7 +45,7 @@ function follow(connection: IDBDatabase, { onWritten, isFull }: Watch): void {
   }
 }
 
-/** The first row that is put breaks the transaction off. */
+/** Makes the first put or add abort the transaction. */
 function refuseWrites(transaction: IDBTransaction): void {
   const storeOf = transaction.objectStore.bind(transaction)
   transaction.objectStore = (name) => {

@@ -2,7 +2,7 @@ import type { Step } from '#tests/simulation/runs/history.ts'
 import { World } from '#tests/simulation/runs/world.ts'
 import { act, isAction } from './person-actions.ts'
 
-/** What a person does while the server is away: a new patient with an appointment and an income, an edit, a cancellation, a correction. */
+/** What a person does offline: a new patient with appointment and income, an edit, a cancellation, a correction. */
 const MORNING: Step[] = [
   { do: 'create patient', device: 0, who: 0 },
   { do: 'book', device: 0, patient: 2, day: 1, quarter: 2, quarters: 2 },
@@ -12,7 +12,7 @@ const MORNING: Step[] = [
   { do: 'correct income', device: 0, row: 0, thousands: 3 },
 ]
 
-/** A device with such a morning in its outbox, and a second one that knows nothing of it yet. */
+/** Opens a world with such a morning in the first device's outbox; the second device has not seen it. */
 export async function openBusyMorning(): Promise<World> {
   const world = await World.open([
     { user: 1, filled: true },

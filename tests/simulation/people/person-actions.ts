@@ -114,7 +114,10 @@ export function isAction(step: Step): step is Action {
   return step.do in actions
 }
 
-/** What the screen does not offer just now (no such row, an appointment that is over) does nothing; nor does what the disk refuses. */
+/**
+ * Performs an action. It does nothing if the screen does not offer it (no such row, a closed appointment) or the disk
+ * is full.
+ */
 export async function act(person: Person, step: Action): Promise<void> {
   if (!isOfferedTo(person, step)) return
   const action = actions[step.do] as (person: Person, step: Action) => Promise<void>
@@ -122,13 +125,13 @@ export async function act(person: Person, step: Action): Promise<void> {
   await person.unlessRefused(() => action(person, step))
 }
 
-/** A patient's screens offer the own record and requests; those of the staff all the rest. */
+/** Patients' screens offer only their own record and requests, staff screens all the rest. */
 function isOfferedTo(person: Person, step: Action): boolean {
   if (!person.isPatient) return step.do !== 'request'
   return ['request', 'edit patient', 'open form', 'look at questions', 'decide'].includes(step.do)
 }
 
-/** The person's word on a refused change: again, mended, taken as somebody on file, or dropped. */
+/** Decides a review: retry, edit, merge with the patient on file, or drop. */
 export async function decide(person: Person, entry: OutboxEntry, how: Decision, value: number): Promise<void> {
   if (how === 'drop') return person.drop(entry)
   if (how === 'same person' && (await person.knowsWhoIsOnFile(entry))) return person.takeAsSamePerson(entry)
@@ -144,7 +147,7 @@ const PATIENT_TEXTS = {
   address: (value: number) => `address ${value}`,
 }
 
-/** What is typed into the form of a refused change, where it offers these fields. */
+/** Returns what is typed into the form of a refused change, for the fields that it has. */
 function typedInto({ entity, patch }: OutboxEntry, value: number): ChangeForm {
   if (entity === 'income') return 'amount' in patch ? { amount: String((value + 1) * 1000) } : {}
   if (entity === 'appointment') return 'startTime' in patch ? placeOf(1, value, 1) : { notes: `nota ${value}` }
@@ -170,12 +173,12 @@ function isMovable(seen: Seen): boolean {
   return 'startTime' in seen && mayMove(seen.status)
 }
 
-/** An appointment that stands is rescheduled by its form; what is asked for or approved is moved as it is. */
+/** A scheduled appointment is rescheduled by its form; a pending or approved one keeps its status. */
 function rescheduled(seen: Seen): Fields {
   return isOffered(seen, 'rescheduled') ? { status: 'rescheduled' } : {}
 }
 
-/** The form of an appointment that may be moved lets another patient be chosen. */
+/** The form of a movable appointment allows choosing another patient. */
 function isGivable(seen: Seen, other: Seen): boolean {
   return isMovable(seen) && 'patientId' in seen && seen.patientId !== other.key
 }

@@ -59,7 +59,7 @@ import { picked } from './picked.ts'
 /** A row as the person sees it. */
 export type Seen = Views[MirroredEntity][number]
 
-/** Somebody at a device, who works with what the screens show. */
+/** A person at a device, who uses what the screens show. */
 export class Person {
   readonly #device: Device
   readonly #tally: Tally
@@ -86,12 +86,12 @@ export class Person {
     return patientOf(this.#device.userId) !== null
   }
 
-  /** The screen shows the clinic's day and time. */
+  /** Reads the clinic's day and time from the screen. */
   lookAtClock(): Promise<void> {
     return this.#device.lookAtClock()
   }
 
-  /** A form whose text can't be kept says so and stays open: nothing has happened. */
+  /** Runs an action. If the disk refuses it, the form says so and stays open, and nothing has happened. */
   async unlessRefused(action: () => Promise<void>): Promise<void> {
     try {
       await action()
@@ -111,25 +111,25 @@ export class Person {
     return enqueued.key
   }
 
-  /** Saves a form that was opened on the row as `seen` shows it. */
+  /** Saves a form that was opened with `seen`. */
   async edit(entity: ChangedEntity, seen: { key: RowKey }, fields: Fields): Promise<void> {
     await this.#noteUnseen(entity, seen.key)
     const enqueued = await enqueueUpdate(this.#store.db, this.#sources, entity, seen, fields)
     if (enqueued) await this.#enter(enqueued, seen)
   }
 
-  /** Approves, rejects or schedules what a patient asked for. */
+  /** Approves, rejects or schedules a patient's request. */
   async actOn(seen: { key: RowKey }, action: Exclude<ActionName, 'request'>, patch: Fields): Promise<void> {
     await this.#noteUnseen('appointment', seen.key)
     await this.#enter(await enqueueAction(this.#store.db, this.#sources, action, seen, { patch }), seen)
   }
 
-  /** A patient asks for an appointment. */
+  /** Requests an appointment as a patient. */
   async ask(wish: Wish): Promise<void> {
     await this.#enter(await enqueueRequest(this.#store.db, this.#sources, wish))
   }
 
-  /** Writes a clinical record, which stays before the eyes. */
+  /** Writes a clinical record, which stays open. */
   async writeRecord(fields: Fields): Promise<void> {
     const enqueued = await enqueueCreate(this.#store.db, this.#sources, 'record', fields)
     await this.#enter(enqueued)
@@ -137,7 +137,7 @@ export class Person {
     this.#tally.count('record written')
   }
 
-  /** Has the server show a record: nothing of it is on the device. Null while the server is not there. */
+  /** Opens a record from the server, since no device mirrors it. Null while the server is unreachable. */
   async openRecord(place: number) {
     const row = this.#device.isOnline ? picked(await this.#device.server.rows('record'), place) : undefined
     if (!row) return null
@@ -155,17 +155,17 @@ export class Person {
     return this.#asSeen(records.at(-1))
   }
 
-  /** One of the records before the eyes. */
+  /** Returns one of the open records. */
   openedRecord(place: number) {
     return this.#asSeen(picked(this.#store.records, place))
   }
 
-  /** Leaves the form of a record open in another tab, which goes on showing what it showed. */
+  /** Leaves a record's form open in another tab, which keeps its values. */
   openRecordForm(seen: SeenRecord): void {
     this.#store.recordForms.set(seen.key, seen)
   }
 
-  /** The record as one of those forms shows it, which is closed by saving. */
+  /** Returns the values of one of those forms, and closes it, since it is being saved. */
   closedRecordForm(place: number): SeenRecord | undefined {
     const { recordForms } = this.#store
     const kept = picked([...recordForms.values()], place)
@@ -199,18 +199,18 @@ export class Person {
     await this.#noteDropped()
   }
 
-  /** What the question before a deletion lists. */
+  /** Returns what the confirmation of a deletion lists. */
   async #openAppointmentsOf(patient: RowKey): Promise<Views['appointment']> {
     const appointments = await this.views('appointment')
     return appointments.filter(({ patientId, status }) => patientId === patient && !isClosed(status))
   }
 
-  /** Leaves forms open in so many tabs, which go on showing what they showed. */
+  /** Leaves forms open in this many tabs, which keep their values. */
   openForm(entity: MirroredEntity, seen: Seen, tabs: number): void {
     this.#store.forms.set(`${entity}:${seen.uid}`, { seen, tabs })
   }
 
-  /** The row as a form shows it that was left open on it, which is closed by saving; else as the screen shows it. */
+  /** Returns the values of an open form, and closes it, since it is being saved; without one what the screen shows. */
   formOf(entity: MirroredEntity, shown: Seen): Seen {
     const { forms } = this.#store
     const name = `${entity}:${shown.uid}`
@@ -222,7 +222,9 @@ export class Person {
     return kept.seen
   }
 
-  /** What waits for a decision is on no screen but the sync centre: who writes on its row has not seen the own word. */
+  /**
+   * Changes under review are shown only in the sync centre, so somebody who edits the row has not seen those values.
+   */
   async #noteUnseen(entity: ChangedEntity, key: RowKey): Promise<void> {
     const chain = chainOf(await readOutbox(this.#store.db), { entity, key }, await this.#knownIds())
     if (!chain.some(({ state }) => state === 'parked')) return
@@ -244,18 +246,18 @@ export class Person {
     await this.#dropWith(deletion)
   }
 
-  /** What waits for this person's word. */
+  /** Returns the changes that need this person's review. */
   async questions(): Promise<OutboxEntry[]> {
     return (await readOutbox(this.#store.db)).filter(isQuestion)
   }
 
-  /** Deletions that may still be taken back. */
+  /** Returns the deletions that can still be undone. */
   async undoable(): Promise<OutboxEntry[]> {
     const outbox = await readOutbox(this.#store.db)
     return outbox.filter((entry) => entry.kind === 'delete' && entry.state === 'queued' && !entry.sent)
   }
 
-  /** Has a look at the sync centre: what it shows is what the next decisions are made by, whatever happens meanwhile. */
+  /** Looks at the sync centre. The next decisions are based on what it shows, whatever happens meanwhile. */
   async lookAtQuestions(): Promise<void> {
     const data = await readSyncCenter(this.#store.db)
     for (const { entry, shown, lost, leaving, file, unseenOpenAppointments } of centerItems(data).questions)
@@ -280,8 +282,9 @@ export class Person {
   }
 
   /**
-   * From now on it comes after all that this device's person has done so far, with what stands on it and what the engine moves along, which
-   * keep their order. Gives the outbox in the order that was decided about.
+   * Runs a decision and gives new places to the requeued changes: the entry, its dependents and what the engine moves
+   * along come after all that this person has done so far, in their order. Returns the outbox in the order before the
+   * decision.
    */
   async #deciding(entry: OutboxEntry, decide: () => Promise<unknown>): Promise<OutboxEntry[]> {
     const { db, changes } = this.#store
@@ -291,7 +294,7 @@ export class Person {
     const bound = [entry, ...(await this.#laterChanges(entry)), ...dependantsOf(entry, outbox)].map(({ n }) => n)
     await decide()
     const ranks = new Map((await readOutbox(db)).map((after) => [after.n, sequenceOf(after)]))
-    // Nothing is left of one that was left to the server whole.
+    // A change whose server value is used completely is gone.
     const goesAgain = ranks.has(entry.n)
     const decided = asAsked.flatMap((was) => {
       const { n } = was.entry
@@ -309,7 +312,10 @@ export class Person {
     return outbox
   }
 
-  /** What it keeps besides what it says; what an own change before it says comes about with that one, or is asked about there. */
+  /**
+   * Returns what 'conservar lo mío' promises to keep beyond the change's patch. Fields of own earlier changes are left
+   * out, since those changes write them or are reviewed themselves.
+   */
   async #promisedOf(entry: OutboxEntry, shown: Fields): Promise<Fields> {
     const ids = await this.#knownIds()
     const earlier = chainOf(await readOutbox(this.#store.db), entry, ids).filter((other) => comesBefore(other, entry))
@@ -317,13 +323,13 @@ export class Person {
     return Object.fromEntries(Object.entries(keptFields(entry, shown, ids)).filter(([field]) => !said.has(field)))
   }
 
-  /** Types into the form of the sync centre; what offers none goes again as it is. */
+  /** Types into the sync centre's form; a change without editable fields is retried as it is. */
   mend(entry: OutboxEntry, typed: ChangeForm): Promise<void> {
     if (editableFields(entry).length === 0) return this.retry(entry)
     return this.#mend(entry, (question, data) => fieldsOf(question, { ...formOf(question, data), ...typed }, data))
   }
 
-  /** In the form of the sync centre as it was when the person looked. */
+  /** Uses the form as it was when the person looked. */
   async #mend(entry: OutboxEntry, fieldsFor: (question: OutboxEntry, data: SyncCenterData) => Fields): Promise<void> {
     const { db, changes } = this.#store
     const look = await this.#lookAt(entry)
@@ -347,14 +353,14 @@ export class Person {
     )
   }
 
-  /** What goes on says what the change said, and what the form says: of nothing else was anything decided. */
+  /** Expects that the edited change contains only fields of the change and of the form. */
   async #expectSaid({ n, opId, patch }: OutboxEntry, fields: Fields): Promise<void> {
     const mended = await this.#store.db.outbox.get(n)
     const besides = Object.keys(mended?.patch ?? {}).filter((field) => !(field in patch || field in fields))
     expectRule(besides.length === 0, `keeps ${besides}, which no form has said, of ${opId}`)
   }
 
-  /** The changes of its row that were made after it, up to one that was the last at the time. */
+  /** Returns the later changes of its row, up to the last one at that time. */
   async #laterChanges(entry: OutboxEntry, last = Number.POSITIVE_INFINITY): Promise<OutboxEntry[]> {
     const outbox = await readOutbox(this.#store.db)
     return chainOf(outbox, entry, await this.#knownIds()).filter(
@@ -390,7 +396,7 @@ export class Person {
     return looks.get(opId)
   }
 
-  /** A record's text that another one wrote too: both, in one, as the form of the sync centre joins them. */
+  /** Joins two texts of a record, as the sync centre's form does. */
   join(entry: OutboxEntry): Promise<void> {
     return this.#mend(entry, (question, data) => {
       if (askedFields(question, data).size > 0) this.#tally.count('record texts joined')
@@ -398,7 +404,7 @@ export class Person {
     })
   }
 
-  /** Whether the screen offers 'es la misma persona': the DNI is on file, and the patient who has it is mirrored and stays. */
+  /** Whether the screen offers 'es la misma persona': the patient with this DNI is mirrored and not being deleted. */
   async knowsWhoIsOnFile({ n, entity, kind, parked }: OutboxEntry): Promise<boolean> {
     if (entity !== 'patient' || kind !== 'create' || parked?.why !== 'duplicate') return false
     const { questions } = centerItems(await readSyncCenter(this.#store.db))
@@ -411,7 +417,7 @@ export class Person {
     const onFile = await mirrorTable(db, 'patient').get(parked?.answer?.existingId ?? 0)
     const file = (await this.#lookOf(entry))?.file
     await takeAsSamePerson(db, this.#sources, opId, file)
-    // What was shown of it before was the new patient that it is no more.
+    // What was shown before was the new patient, which no longer exists.
     const decided = this.#store.changes.get(n)
     if (decided) decided.saw = { ...onFile, ...file }
     for (const change of this.#store.changes.values()) if (change.entry.key === key) change.isOfOtherRow = true
@@ -421,8 +427,8 @@ export class Person {
   }
 
   /**
-   * Drops a change with what goes along, or leaves to the server what its card asked about, as the person was told when she looked; where
-   * more would go by now, she looks again.
+   * Drops a change, or uses the server's value, as the card announced. If more changes would be dropped by now, the
+   * person looks again.
    */
   async drop(entry: OutboxEntry): Promise<void> {
     try {
@@ -439,7 +445,7 @@ export class Person {
     return this.#dropWith(entry, look?.named)
   }
 
-  /** What was not in question goes on, to the last field; what was is given up in no other change than those that were named. */
+  /** Expects that all fields not in conflict remain, and that only the listed changes lose fields. */
   async #leaveToServer(entry: OutboxEntry, { shown }: Look, { asked, lost }: LeavingWords): Promise<void> {
     const { db, changes } = this.#store
     const named = lost.map(({ n }) => n)
@@ -476,8 +482,8 @@ export class Person {
   }
 
   /**
-   * What has gone by the person's word alone. `order` is the outbox before a decision, which gives places anew to what goes on; without
-   * one all stand where they stood.
+   * Registers changes that the person's decision removed. `order` is the outbox before a decision that reorders; by
+   * default the current one.
    */
   async #noteDropped(order?: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
     const { db, changes, forms, recordForms } = this.#store
@@ -494,7 +500,7 @@ export class Person {
       recordForms.delete(key)
       this.#tally.count('change dropped')
     }
-    // The last one first, as what stood on two of them stands on what the earlier had stood on.
+    // From last to first, so that a change based on two of them gets the base of the earlier one.
     for (const entry of dropped.toReversed())
       handOn(changes, entry, {
         givenUp: Object.keys(entry.patch),
@@ -503,7 +509,7 @@ export class Person {
     return dropped
   }
 
-  /** What came after it in that order of the outbox and still waits, as it now says. */
+  /** Returns the changes after it in that order that still wait, with their current content. */
   async #stillBehind(entry: OutboxEntry, order: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
     const waiting = new Map((await readOutbox(this.#store.db)).map((other) => [other.n, other]))
     const behind = chainOf(order, entry, await this.#knownIds()).filter((other) => comesBefore(entry, other))
@@ -528,12 +534,12 @@ export class Person {
   }
 }
 
-/** Whether an own word before it was a question itself at that look, and so in none of the texts that were shown. */
+/** Whether an own earlier change was itself under review at that look, so that no shown text contains it. */
 function isBehindQuestion(entry: OutboxEntry, { outbox, ids }: SyncCenterData): boolean {
   return chainOf(outbox, entry, ids).some((other) => comesBefore(other, entry) && other.state === 'parked')
 }
 
-/** An edit that has not left: a form of the change before it shows what it says. */
+/** Whether the change is an unsent edit, which a form of the change before it shows. */
 function isOpenEdit(entry: OutboxEntry): boolean {
   return isEdit(entry) && !entry.sent && (entry.state === 'queued' || entry.parked?.why === 'behind')
 }

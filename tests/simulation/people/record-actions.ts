@@ -4,8 +4,8 @@ import type { Person } from './person.ts'
 import { picked } from './picked.ts'
 
 /**
- * What people do with clinical records: they are written anywhere, but read only while the server is there. A form may stay open in
- * another tab while they are written on.
+ * What people do with clinical records: writing works offline, reading needs the server. A form may stay open in
+ * another tab meanwhile.
  */
 export type RecordStep =
   | { do: 'write record'; device: number; patient: number; isAtAppointment: boolean; value: number }

@@ -3,7 +3,7 @@ import { type Place, placeOf } from '#tests/simulation/rules/place-of.ts'
 import type { Person } from './person.ts'
 import { picked } from './picked.ts'
 
-/** What patients ask for, and what the staff decides about it. */
+/** Requests by patients, and the staff's decisions about them. */
 export type RequestStep =
   | { do: 'request'; device: number; day: number; quarter: number; slots: number }
   | { do: 'approve'; device: number; row: number }
@@ -14,7 +14,7 @@ export const requestActions = {
   request: async (person: Person, { day, quarter, slots }: Extract<RequestStep, { do: 'request' }>) => {
     const [own] = await person.views('patient')
     if (!own) return
-    // Every other quarter of an hour, so that the alternatives leave room for each other.
+    // Every other slot, so that the alternatives do not overlap.
     const starts = Array.from({ length: slots }, (_, place) => placeOf(day, quarter + 2 * place, 1))
     const [{ date }] = starts as [Place]
     await person.ask({ patientId: own.key, date, slots: starts, reason: 'Dolor de rodilla', notes: '' })

@@ -17,10 +17,10 @@ export const EMPTY_AND_FILLED = [
   { user: 2, filled: true },
 ]
 
-/** A sender that has been silent for so long has lost its place. */
+/** Longer than a sender's lease. */
 export const A_LEASE_MS = 70_000
 const TO_THE_END = 1000
-/** Longer than any change waits for its next try. */
+/** Longer than any retry waits. */
 const A_WHILE_MS = 400_000
 
 /** A directed history of a planted bug, to be played; `device` is the first one. The world is healed in the end. */
@@ -39,12 +39,12 @@ export function inWorld(
   }
 }
 
-/** What people do at their screens, one thing after another. */
+/** Performs steps of people at their screens, one after another. */
 export async function acts(world: World, ...steps: Step[]): Promise<void> {
   for (const step of steps) if (isAction(step)) await act(world.person(step.device), step)
 }
 
-/** The other device pulls, its person does this, and it reaches the server. */
+/** Lets the second device pull, performs the steps there, and sends them. */
 export async function meanwhile(world: World, ...steps: Step[]): Promise<void> {
   const other = world.device(1)
   await world.runFreely(other)
@@ -52,25 +52,25 @@ export async function meanwhile(world: World, ...steps: Step[]): Promise<void> {
   await world.runFreely(other)
 }
 
-/** The tab goes on to the end of its cycle, or has a whole one; its next requests meet these faults. */
+/** Runs a tab to the end of its current or next cycle; its next requests meet these faults. */
 export function runOn(world: World, device: Device, faults: readonly Fault[] = [], tab = 0): Promise<void> {
   return world.run(device, tab, TO_THE_END, faults)
 }
 
-/** The server is put back to a copy of its database, and everybody signs in again. */
+/** Restores the server from a copy; everybody signs in again. */
 export async function restoreAndSignIn(world: World, copy: DatabaseCopy): Promise<void> {
   await world.restore(copy)
   for (const device of world.devices) await world.signIn(device, device.userId)
 }
 
-/** Time passes until every retry is due; then a whole cycle and a look. */
+/** Waits until every retry is due, then runs a cycle and inspects the device. */
 export async function laterCycle(world: World, device: Device): Promise<void> {
   world.time.pass(A_WHILE_MS)
   await runOn(world, device)
   await world.inspect(device)
 }
 
-/** A whole cycle of the first tab, with a look after each await; ends early when the look kills the tab. */
+/** Runs a cycle of the first tab and calls `look` after each await; ends early if that kills the tab. */
 export async function awaitByAwait(world: World, device: Device, look: () => Promise<void>): Promise<void> {
   const tab = await device.tab(0)
   do {
@@ -79,17 +79,17 @@ export async function awaitByAwait(world: World, device: Device, look: () => Pro
   } while (tab.isBusy && device.openTab(0) === tab)
 }
 
-/** To where the next change is about to leave. */
+/** Runs until the next write is about to leave. */
 export function runToWrite(world: World, device: Device, tab = 0): Promise<void> {
   return runUntil(world, device, ({ leaving }) => leaving !== null && leaving.method !== 'GET', tab)
 }
 
-/** To where a request of this path is about to leave. */
+/** Runs until a request of this path is about to leave. */
 export function runToRequest(world: World, device: Device, path: string): Promise<void> {
   return runUntil(world, device, (tab) => tab.leaving?.url.startsWith(path) ?? false)
 }
 
-/** To where the oldest change has been marked as in flight, and nothing more. */
+/** Runs until the oldest change is marked as in flight. */
 export function runToMark(world: World, device: Device): Promise<void> {
   return runUntil(world, device, async () => (await device.store().contents()).outbox[0]?.state === 'inflight')
 }
@@ -105,7 +105,7 @@ async function runUntil(
   while (tab.isBusy && !(await isThere(tab)))
 }
 
-/** The second device deletes the first patient, more than a minute passing. */
+/** Deletes the first patient on the second device, and lets the undo time pass. */
 export async function deletePatient(world: World): Promise<void> {
   await acts(world, { do: 'delete patient', device: 1, row: 0 })
   world.time.pass(61_000)

@@ -15,7 +15,7 @@ import { restoreBugs } from './planted-restores.ts'
 import { sendingBugs } from './planted-sending.ts'
 import { sessionBugs } from './planted-sessions.ts'
 
-/** Every mistake that a directed history must find. */
+/** Every bug that a directed history must find. */
 export const plantedBugs: readonly PlantedBug[] = [
   ...sendingBugs,
   ...dependencyBugs,
@@ -26,21 +26,21 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...decisionBugs,
 ]
 
-/** What came of the history of one bug. */
+/** The result of a bug's history. */
 export interface Verdict {
   name: string
-  /** The rule that the bug broke in its history; null when nobody noticed. */
+  /** The rule that the bug broke in its history; null if it was not found. */
   found: string | null
-  /** What the same history broke without the bug; must be null. */
+  /** The rule that the same history broke without the bug; must be null. */
   clean: string | null
 }
 
-/** Whether a verdict proves its bug: the bug is found, and its history breaks nothing without it. */
+/** Whether a verdict proves its bug: the bug is found, and its history is clean without it. */
 export const isProven = ({ found, clean }: Verdict): boolean => found !== null && clean === null
 
 /**
- * Plays the histories of bugs, each in a process of its own, all in one build. Tells each verdict as it comes. Rejects when the signal
- * ends it.
+ * Plays the histories of bugs in one build, each in a process of its own, and reports each verdict. Rejects if the
+ * signal aborts.
  */
 export function judgePlanted(
   bugs: readonly PlantedBug[],
@@ -60,7 +60,10 @@ export function judgePlanted(
   return withBundle('planted/play-planted.ts', play, [withEveryBug()])
 }
 
-/** A build that holds every bug (switchBug). Throws when the marks are not those of the bugs, or lie in a file outside the build. */
+/**
+ * Returns the build plugin that inserts every bug, switchable at run time (switchBug). Throws if marks and bugs do not
+ * match, or a marked file is not in the build.
+ */
 export function withEveryBug(): Plugin {
   const bugOf = new Map(
     plantedBugs.flatMap((bug) => plantingsOf(bug).map(({ mark, code }) => [mark, { bug: bug.name, code }] as const)),

@@ -1,10 +1,10 @@
 import { acts, inWorld, laterCycle, meanwhile, runOn, runToWrite, TWO_DEVICES } from './directed-moves.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-/** A device of the first patient who has an account. */
+/** A device of the first patient with an account. */
 const PATIENT = [{ user: 3, filled: false }]
 
-/** Mistakes in what is decided about requests of patients, and about texts of clinical records. */
+/** Bugs in decisions about patients' requests and clinical records. */
 export const decisionBugs: readonly PlantedBug[] = [
   {
     name: 'alternatives-outlive-approval',

@@ -4,7 +4,7 @@ import type { PlantedBug } from './planted-bug.ts'
 
 const AFTER_UNDO_MS = 11_000
 
-/** Mistakes in what a change must not overtake, one for each kind of dependency key. */
+/** Bugs in the sending order, one per kind of dependency key. */
 export const dependencyBugs: readonly PlantedBug[] = [
   {
     name: 'no-dependency-keys',

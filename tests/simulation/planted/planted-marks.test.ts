@@ -12,7 +12,7 @@ const plantings = plantedBugs.flatMap(plantingsOf)
 const planted = (source: string, bugs: Record<string, string>) =>
   withPlantings('any.ts', source, new Map(Object.entries(bugs).map(([bug, code]) => [bug, { bug, code }])))
 
-/** Runs `body` of a function of `x` with a bug switched on. */
+/** Runs `body` as a function of `x` with a bug switched on. */
 function outcome(body: string, bugs: Record<string, string>, bug: string): unknown {
   const code = planted(`function run(x) {${body}\n}`, bugs).replaceAll('globalThis.plantedBug', 'plantedBug')
   return new Function('plantedBug', `${code}\nreturn run(1)`)(bug)

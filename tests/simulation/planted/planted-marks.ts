@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 
-/** What stands in a bug's place, given the code that stands there now. Of a statement, an empty text means that it is skipped. */
+/** The code that replaces a marked node, or a function of the original code. An empty text skips a statement. */
 export type PlantedCode = string | ((original: string) => string)
 
-/** The name of a mark, and what a bug puts in its place. */
+/** The name of a mark, and the code for its place. */
 export interface Planting {
   mark: string
   code: PlantedCode
@@ -25,7 +25,7 @@ const MARK = /^ planted: (.+?) ?$/
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const MARKED_FOLDERS = ['src', 'sw', 'server']
 
-/** Every source of the product that holds a mark, by its path relative to `root`. */
+/** Returns every source of the product with a mark, by its path relative to `root`. */
 export async function markedSources(root: string): Promise<Map<string, string>> {
   const lists = await Promise.all(
     MARKED_FOLDERS.map(async (folder) => {
@@ -40,12 +40,12 @@ export async function markedSources(root: string): Promise<Map<string, string>> 
 
 const isMarked = (source: string): boolean => source.includes(' planted: ')
 
-/** The names of the marks in a source, in their order. Throws for a mark that addresses nothing. */
+/** Returns the names of the marks in a source, in their order. Throws for a mark that addresses nothing. */
 export function marksIn(path: string, source: string): string[] {
   return placesIn(path, source).flatMap(({ names }) => names)
 }
 
-/** What is wrong with the marks of all sources: each bug's mark must be there exactly once, and no mark without a bug. */
+/** Returns the errors in the marks of all sources: each bug's mark must exist exactly once, and no other marks. */
 export function faultsOfMarks(sources: ReadonlyMap<string, string>, plantings: readonly Planting[]): string[] {
   const found = [...sources].flatMap(([path, source]) => marksIn(path, source))
   const wanted = plantings.map(({ mark }) => mark)
@@ -62,8 +62,8 @@ export function faultsOfMarks(sources: ReadonlyMap<string, string>, plantings: r
 }
 
 /**
- * A source with all its bugs in it, each switched on at run time by `globalThis.plantedBug`. `bugOf` gives the bug of a mark. Throws for
- * a mark of no bug.
+ * Returns a source with all its bugs, each switched on at run time by `globalThis.plantedBug`. `bugOf` returns the bug
+ * of a mark. Throws for a mark without a bug.
  */
 export function withPlantings(
   path: string,
@@ -84,7 +84,7 @@ export function withPlantings(
       { at: place.end, isEnd: true, reach: place.start, text: after },
     ]
   })
-  // Of two that begin at one place the outer one comes first, of two that end there the inner one.
+  // Of two that begin at the same place the outer one comes first, of two that end there the inner one.
   inserts.sort((a, b) => a.at - b.at || Number(b.isEnd) - Number(a.isEnd) || b.reach - a.reach)
   let done = 0
   const parts = inserts.flatMap(({ at, text }) => {
@@ -100,7 +100,7 @@ interface Branch {
   code: string
 }
 
-/** In braces, so that no other `else` is taken for its own. */
+/** The braces keep a following `else` from binding to the inserted `if`. */
 function statementOf(branches: readonly Branch[]): [string, string] {
   return [`{ ${branches.map(({ isOn, code }) => `if (${isOn}) {\n${code}\n} else `).join('')}`, '\n}']
 }
@@ -131,7 +131,7 @@ function placesIn(path: string, source: string): Place[] {
   return [...places.values()]
 }
 
-/** Where the code goes on, behind white space and other comments. */
+/** Returns where the code continues after white space and other comments. */
 function codeAfter(source: string, end: number, comments: readonly { start: number; end: number }[]): number {
   const start = end + (/^\s*/.exec(source.slice(end))?.[0].length ?? 0)
   const comment = comments.find((other) => other.start === start)
@@ -152,7 +152,7 @@ function outermostAt(node: object, start: number): AnyNode | null {
 
 const isNode = (value: object): value is AnyNode => 'type' in value && 'start' in value && 'end' in value
 
-/** What is replaced: of a declaration and of a property its value, else the node itself. */
+/** Returns the replaced node: the value of a declaration or property, else the node itself. */
 function targetOf(node: AnyNode): Pick<Place, 'start' | 'end' | 'isStatement'> | null {
   if (node.type === 'VariableDeclaration') {
     const [only, ...others] = node.declarations

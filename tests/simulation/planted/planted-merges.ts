@@ -1,7 +1,7 @@
 import { acts, inWorld, laterCycle, meanwhile, ONE_DEVICE, runOn, runToWrite, TWO_DEVICES } from './directed-moves.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-/** Mistakes in how changes of one row come together. */
+/** Bugs in merging the changes of one row. */
 export const mergeBugs: readonly PlantedBug[] = [
   {
     name: 'no-if-match',

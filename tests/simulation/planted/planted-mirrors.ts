@@ -18,7 +18,7 @@ import {
 } from './directed-moves.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-/** Mistakes in how the mirror is filled and follows the server. */
+/** Bugs in filling the mirror and following the server. */
 export const mirrorBugs: readonly PlantedBug[] = [
   {
     name: 'cursor-before-rows',
@@ -36,7 +36,7 @@ export const mirrorBugs: readonly PlantedBug[] = [
   },
   {
     name: 'sequence-before-commit',
-    // A device's transaction that is slow: its number is there a second before its rows are.
+    // A slow transaction of a device: its number is visible a second before its rows.
     code: `const begun = clock()
       const early =
         intent.receipt &&
@@ -110,14 +110,14 @@ export const mirrorBugs: readonly PlantedBug[] = [
   },
 ]
 
-/** As when its mirror has drifted, or its place in the feed is of no use any more. */
+/** Discards the mirror, as after a drift or an invalid cursor. */
 async function mirrorThrownAway(device: Device): Promise<void> {
   const { db } = device.store()
   const { epoch } = (await readMirrorState(db)) ?? { epoch: 0 }
   await onEpochChange(db, { epoch, lineage: [] }, 0)
 }
 
-/** Lets the first tab go on until its mirror of patients is another, at most to the end of its cycle. */
+/** Runs the first tab until its mirrored patients change, at most to the end of its cycle. */
 async function untilPatientsChange(world: World, device: Device): Promise<void> {
   const patients = async () => JSON.stringify((await device.store().contents()).rows.patient)
   const before = await patients()

@@ -13,7 +13,7 @@ import {
 } from './directed-moves.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-/** Mistakes that show when the server is restored from a backup. */
+/** Bugs that show when the server is restored from a backup. */
 export const restoreBugs: readonly PlantedBug[] = [
   {
     name: 'epoch-of-answer-ignored',
@@ -80,7 +80,7 @@ export const restoreBugs: readonly PlantedBug[] = [
 
 const THREE_DAYS_MS = 3 * 24 * 60 * 60_000
 
-/** Somebody adds a patient by other means than these devices. */
+/** Adds a patient without these devices. */
 async function addPatient({ server }: World, firstName: string): Promise<void> {
   const contact = { phone: '3537 400000', email: 'nadie@correo.example' }
   const answer = await server.answer({

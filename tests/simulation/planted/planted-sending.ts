@@ -13,7 +13,7 @@ import {
 } from './directed-moves.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-/** Mistakes in how a change is sent, sent again, and settled. */
+/** Bugs in sending, retrying and applying results. */
 export const sendingBugs: readonly PlantedBug[] = [
   {
     name: 'version-from-body',

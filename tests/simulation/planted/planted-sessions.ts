@@ -1,7 +1,7 @@
 import { acts, inWorld, laterCycle, ONE_DEVICE, runOn, runToWrite } from './directed-moves.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-/** Mistakes that show when a session ends, a user changes or a tab dies. */
+/** Bugs that show when a session ends, the user changes or a tab dies. */
 export const sessionBugs: readonly PlantedBug[] = [
   {
     name: 'outbox-cleared-on-401',
@@ -52,7 +52,7 @@ export const sessionBugs: readonly PlantedBug[] = [
   },
   {
     name: 'ids-in-memory-only',
-    // A tab that opens begins with none.
+    // A new tab starts with an empty table.
     code: (original) => `${original}\nthis.on('ready', () => this.ids.clear())`,
     history: inWorld(ONE_DEVICE, async (world, device) => {
       await acts(

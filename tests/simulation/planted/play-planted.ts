@@ -2,7 +2,9 @@ import { Violation } from '#tests/simulation/rules/violation.ts'
 import { plantedBugs, type Verdict } from './planted-bugs.ts'
 import { switchBug } from './switch-bug.ts'
 
-/** Plays the history of a planted bug, whose name is the argument, without the bug and with it; prints what each broke. */
+/**
+ * Plays the history of the planted bug named by the argument, without the bug and with it, and prints the broken rules.
+ */
 const name = process.argv[2] ?? ''
 const bug = plantedBugs.find((candidate) => candidate.name === name)
 if (!bug) throw new Error(`no history for '${name}'`)

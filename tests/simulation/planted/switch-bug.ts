@@ -1,4 +1,4 @@
-/** Switches a planted bug on, in a build that holds them all; null switches all of them off. */
+/** Switches a planted bug on in a build with all bugs; null switches all off. */
 export function switchBug(name: string | null): void {
   Object.assign(globalThis, { plantedBug: name })
 }

@@ -1,17 +1,19 @@
 import type { ChangeRecord } from './change-record.ts'
 
-/** A copy that came late has no author: the person may have thought anew since. */
+/** The author of a late copy's effect: its person may have decided otherwise since. */
 const LATE = 'late'
 
-/** Who has written which fields of the server's rows, so that nobody is asked about a value of one's own. */
+/** Records who wrote which fields of the server's rows, so that nobody is asked about an own value. */
 export class Authorship {
   readonly #writers = new Map<string, Set<string>>()
   readonly #lastWriter = new Map<string, string>()
-  /** Where older values may have been written over newer ones of one's own, and a question about them is right. */
+  /**
+   * Places where older own values may have been written over newer ones, so that a conflict about them is legitimate.
+   */
   readonly #blurred = new Set<string>()
   #isKnown = true
 
-  /** A change took effect. */
+  /** Records that a change took effect. */
   wrote({ store, entry, effect, doneByLateCopy }: ChangeRecord): void {
     for (const field of Object.keys(entry.patch)) {
       const place = `${effect?.row} ${field}`
@@ -22,36 +24,39 @@ export class Authorship {
     }
   }
 
-  /** A change found that the row says already what it wished: whoever said so first, this store has said the same since. */
+  /** Records that a change found its values already there: whoever wrote them first, this store has confirmed them. */
   agreed({ store, entry }: ChangeRecord, id: number | undefined): void {
     for (const field of Object.keys(entry.patch)) this.#lastWriter.set(`${entry.entity}:${id} ${field}`, store)
   }
 
-  /** A form was saved there that showed what is no more, or a row became another: of all rows of an entity, or of one ('patient:17'). */
+  /**
+   * Marks an entity or row ('patient:17') of a store as blurred: a stale form was saved, or a row was merged into
+   * another.
+   */
   blur(store: string, entityOrRow: string): void {
     this.#blurred.add(`${store} ${entityOrRow}`)
   }
 
-  /** The server was restored: its rows say again what they said. */
+  /** After a restore the server's rows have old values again. */
   forget(): void {
     this.#isKnown = false
   }
 
-  /** Whether any change has written the row's field ('patient:17'), in any epoch of the database. */
+  /** Whether any change has written this field of the row ('patient:17'), in any epoch. */
   wasWritten(row: string, field: string): boolean {
     return this.#writers.has(`${row} ${field}`)
   }
 
-  /** Whether the value of the row's field ('patient:17') was written by another store than this one, as far as it is known. */
+  /** Whether another store wrote the current value of this field of the row ('patient:17'), as far as known. */
   isOthers(store: string, row: string, field: string): boolean {
     const writer = this.#lastWriter.get(`${row} ${field}`)
     return this.#isKnown && writer !== undefined && writer !== LATE && writer !== store
   }
 
-  /** Whether anybody but this store may have written one of these fields of the row ('patient:17'). */
+  /** Whether another store may have written one of these fields of the row ('patient:17'). */
   mayBeOthers(store: string, row: string, fields: readonly string[]): boolean {
     const [entity] = row.split(':')
-    // A deletion unties the patient's incomes.
+    // A deletion removes the patient from its incomes.
     const isBlurred = this.#blurred.has(`${store} ${entity}`) || this.#blurred.has(`${store} ${row}`)
     if (!this.#isKnown || isBlurred || fields.includes('patientId')) return true
     return fields.some((field) => [...(this.#writers.get(`${row} ${field}`) ?? [])].some((writer) => writer !== store))

@@ -7,24 +7,24 @@ import { Authorship } from './authorship.ts'
 import { type ChangeRecord, isUntold, named } from './change-record.ts'
 import { expectRule } from './violation.ts'
 
-/** Every change that a person made in this history, whatever device and user, by each name that it bore. */
+/** Every change that a person made in this history, on any device, by each of its change ids. */
 export class Ledger {
   readonly #byName = new Map<string, ChangeRecord>()
   readonly changes: ChangeRecord[] = []
   readonly authorship = new Authorship()
-  /** How many places in the order of what people do have been given. */
+  /** How many places in the people's order have been given. */
   #places = 0
-  /** A list came empty by mistake: until the next day's comparison a mirror may lack rows that it takes for whole. */
+  /** A list came empty by a fault: until the next day's comparison a mirror may lack rows. */
   wasListEmptied = false
 
   constructor(readonly tally: Tally) {}
 
-  /** A place behind all that people have done so far. */
+  /** Returns a place after all earlier ones. */
   nextPlace(): number {
     return ++this.#places
   }
 
-  /** A person made a change and the device said that it is kept. */
+  /** Registers a change that the device reported as kept. */
   enter(entry: OutboxEntry, store: string, row: string | null): ChangeRecord {
     const place = this.nextPlace()
     const change: ChangeRecord = {
@@ -63,7 +63,7 @@ export class Ledger {
     return change
   }
 
-  /** The change as it now stands on its device. */
+  /** Updates a change from its device. */
   note(change: ChangeRecord, entry: OutboxEntry): void {
     if (entry.parked && !change.entry.parked) {
       this.tally.count('change parked')
@@ -82,8 +82,8 @@ export class Ledger {
   }
 
   /**
-   * A copy that came late has made the row as it was before its person mended it: that is a change of its own from now on, just before the
-   * mended one and with all that was done of it, and that one an edit of the row.
+   * Splits a change after a late copy created the row as it was before its person edited it. The creation becomes a
+   * change of its own, just before the edited one and with its effects; the edited one becomes an edit.
    */
   splitOff(making: OutboxEntry, mended: ChangeRecord): ChangeRecord {
     const made = this.enter(making, mended.store, null)
@@ -100,11 +100,14 @@ export class Ledger {
     return made
   }
 
-  /** The server was put back to where it held only these: `isHeld` tells it of one change, `numbers` are those of their effects. */
+  /**
+   * Updates all changes after a restore. `isHeld` tells whether the database holds a change, `numbers` are the sequence
+   * numbers in it.
+   */
   async restored(isHeld: (change: ChangeRecord) => Promise<boolean>, numbers: ReadonlySet<number>): Promise<void> {
     this.authorship.forget()
     for (const change of this.changes) {
-      // What an older copy had lost may stand in a newer one.
+      // A newer copy may contain what an older one had lost.
       if (!change.done && !change.lostByRestore) continue
       const isKept = await isHeld(change)
       change.done = isKept
@@ -123,7 +126,7 @@ export class Ledger {
     }
   }
 
-  /** The change that a request carries. Nobody sends what no person made. */
+  /** Returns the change of a request. A request without a person's change is a violation. */
   changeOf(request: SentRequest): ChangeRecord {
     const name = nameIn(request)
     const change = this.#byName.get(name)
@@ -131,12 +134,12 @@ export class Ledger {
     return change
   }
 
-  /** A request is about to leave its device: the very bytes of the first time, ids where ids belong, by the person who made it. */
+  /** Checks a request before it leaves: unchanged bytes, ids instead of refs, the right user. */
   sending(request: SentRequest, userOfSession: number | undefined): void {
     const change = this.changeOf(request)
     expectRule(userOfSession === change.userId, `sent under the session of ${userOfSession}: ${named(change)}`)
     const name = nameIn(request)
-    // A new epoch of the server's database makes every request anew; within one, the bytes stay.
+    // A new epoch builds every request again; within one the bytes are fixed.
     const changeIdInEpoch = `${name} in ${request.headers[headers.syncEpoch.toLowerCase()]}`
     const first = change.requests.get(changeIdInEpoch)
     if (first) {
@@ -148,7 +151,7 @@ export class Ledger {
   }
 }
 
-/** The name that a write bears. */
+/** Returns the change id of a write. */
 export function nameIn(request: SentRequest): string {
   return request.headers[headers.idempotencyKey.toLowerCase()] ?? ''
 }

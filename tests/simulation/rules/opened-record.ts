@@ -3,20 +3,23 @@ import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#dom
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ChangeRecord } from './change-record.ts'
 
-/** A clinical record that somebody has before the eyes: as the server showed it, or as it was written here. */
+/** A clinical record that a person has open: as the server showed it, or as it was written here. */
 export interface OpenedRecord {
   key: RowKey
-  /** Which row it is (identityOf); null for one that no server has shown. */
+  /** The row's identity (identityOf); null if no server has shown it. */
   row: string | null
   fields: Fields
-  /** The changes made here that are in it already, by their places in the order. */
+  /** The sequence numbers of changes that it already contains. */
   holds: ReadonlySet<number>
 }
 
 /** A clinical record as a form shows it. */
 export type SeenRecord = Fields & { key: RowKey }
 
-/** The record with what its reader has written on it since, but for what waits for a decision; null where its creation does, or was dropped. */
+/**
+ * Returns the record with its reader's later changes, except those under review. Null if its creation is under review
+ * or was dropped.
+ */
 export function asSeen(
   { key, fields, holds }: OpenedRecord,
   changes: ReadonlyMap<number, ChangeRecord>,

@@ -9,9 +9,9 @@ import { type AsItWas, type ChangeRecord, named } from './change-record.ts'
 import { expectRule } from './violation.ts'
 
 /**
- * A change that leaves overtakes none that comes before it in its person's order and that it depends on, or that depends on it. What has
- * been asked about lets go of what only one may have: who wants it meanwhile answers that question, and who decides about it again comes
- * after everybody who was given it since.
+ * Expects that a leaving change overtakes no earlier change that it depends on, or that depends on it. A change under
+ * review holds no slots and DNIs: a change that takes them meanwhile may resolve the review, and the decided change
+ * comes after all of those.
  */
 export async function expectOrderKept(store: DeviceStore, name: string, server: ClinicServer): Promise<void> {
   const contents = await store.contents()
@@ -37,19 +37,19 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
       (!asked && wants(leaving, freed))
     expectRule(!isOvertaken, `${store.name}: ${leaving.opId} overtakes ${named(change)}`)
   }
-  // It has had its turn: what waited for it waits no more for what it was then.
+  // It was sent, so later changes no longer wait for its former content.
   leavingChange.asAsked = null
 }
 
 /**
- * A change that comes later by a decision, as what stood behind it when that was made must respect it: what waited for it then waits on.
- * Null for what stood before it, and for what has become one of another row since, which did not wait for it.
+ * Returns a requeued change with its former content, which the changes after its former place must respect. Null for
+ * changes that were before it, and for changes of a merged patient, which did not wait.
  */
 function asItWas({ stood, asAsked }: ChangeRecord, leaving: ChangeRecord): AsItWas | null {
   return stood < leaving.stood && !leaving.isOfOtherRow ? asAsked : null
 }
 
-/** A change as its device has it now. `contents`: all that is there. */
+/** Returns a change as its device has it now. `contents`: everything in the store. */
 export async function asItIs(
   entry: OutboxEntry,
   { ids, rows }: Pick<Contents, 'ids' | 'rows'>,
@@ -59,8 +59,8 @@ export async function asItIs(
 }
 
 /**
- * A change that comes along with a decision about others has been waiting for one of these: who was given since what one of them wants
- * has not. `others`: as they were when that was decided, those before it in the person's order.
+ * Expects that a change requeued by a decision was waiting for one of the decided changes; a change that has taken a
+ * freed slot since was not. `others`: the earlier decided changes with their content at that time.
  */
 export function expectHasWaited(along: OutboxEntry, others: readonly OutboxEntry[], ids: KnownIds): void {
   const hasWaited = others.some((other) => mayHaveWaitedFor(along, other, ids))
@@ -69,9 +69,9 @@ export function expectHasWaited(along: OutboxEntry, others: readonly OutboxEntry
 
 function mayHaveWaitedFor(along: OutboxEntry, other: OutboxEntry, ids: KnownIds): boolean {
   const isBound = isSameRow(along, other, ids) || referencesOf(along).some(isRowOf(other, ids))
-  // What goes with a patient is known to the server alone.
+  // Only the server knows all that is deleted with a patient.
   const isDeletion = [along, other].some(({ entity, kind }) => kind === 'delete' && entity === 'patient')
-  // A question wants nothing; what it gives away is shown as free all the same.
+  // A change under review holds nothing, but what it frees is still shown as free.
   const left = other.parked ? { ...other, patch: {} } : other
   const isWritten = givesAppointment(other) && isWrittenAt(along, other, ids)
   return (
@@ -84,7 +84,7 @@ function mayHaveWaitedFor(along: OutboxEntry, other: OutboxEntry, ids: KnownIds)
   )
 }
 
-/** The server said yes to it, in this epoch of its database or in a former one, after which it waits again. */
+/** Whether the server has accepted it, in this epoch or in an earlier one, after which it waits again. */
 function mayHaveBeenDone({ done, lostByRestore, inDoubt, isOfOtherRow }: ChangeRecord): boolean {
   return done || lostByRestore || inDoubt || isOfOtherRow
 }
@@ -93,7 +93,7 @@ function isSameRow(a: OutboxEntry, b: OutboxEntry, ids: KnownIds): boolean {
   return a.entity === b.entity && canonicalKey(a.key, ids) === canonicalKey(b.key, ids)
 }
 
-/** Whether a deletion takes away a row that the other change names. */
+/** Whether a deletion deletes a row that the other change refers to. */
 function takesAway(deletion: OutboxEntry, other: OutboxEntry, ids: KnownIds): boolean {
   return deletion.kind === 'delete' && referencesOf(other).some(isRowOf(deletion, ids))
 }
@@ -103,7 +103,9 @@ function isRowOf(change: OutboxEntry, ids: KnownIds) {
     entity === change.entity && canonicalKey(key, ids) === canonicalKey(change.key, ids)
 }
 
-/** What only one may have: a stretch of a professional's day, a DNI, the approval of a request, an appointment whose patient is said. */
+/**
+ * Whether both need something exclusive: a slot, a DNI, the approval of a request, or the patient of an appointment.
+ */
 function wantTheSame(a: OutboxEntry, b: OutboxEntry, ids: KnownIds): boolean {
   return (
     placesOf(a).some((place) => wants(b, [place])) ||
@@ -118,7 +120,7 @@ function wants(change: OutboxEntry, places: readonly Fields[]): boolean {
   return placesOf(change).some((own) => places.some((place) => isOverlapping(own, place)))
 }
 
-/** Where an appointment stood before the change, and where it stands after it. */
+/** Returns an appointment's place before and after the change. */
 function placesOf(change: OutboxEntry): Fields[] {
   const { base, patch } = change
   return [base, { ...base, ...patch }].flatMap((place) => placesIn(change, place))
@@ -150,7 +152,7 @@ function isWrittenAt({ entity, patch }: OutboxEntry, appointment: OutboxEntry, i
   return entity === 'record' && referencesIn(patch).some(isRowOf(appointment, ids))
 }
 
-/** The places of the appointments that go with their patient, as the device shows them and the server has them. */
+/** Returns the places of the appointments that are deleted with their patient, if device and server agree on them. */
 async function freedBy(
   { entity, kind, key }: OutboxEntry,
   ids: KnownIds,

@@ -8,7 +8,7 @@ const QUARTER = 15
 /** Day and times of an appointment. */
 export type Place = { date: LocalDate; startTime: TimeOfDay; endTime: TimeOfDay }
 
-/** An appointment's place, by its day and its quarter of an hour from nine on; one of few, so that people want the same. */
+/** Returns an appointment's place by day and slot from nine o'clock on; there are few, so that people collide. */
 export function placeOf(day: number, quarter: number, quarters: number): Place {
   const start = FIRST_MINUTE + quarter * QUARTER
   return { date: DAYS[day] ?? DAYS[0], startTime: timeAt(start), endTime: timeAt(start + quarters * QUARTER) }

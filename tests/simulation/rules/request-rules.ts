@@ -5,7 +5,9 @@ import type { ClinicServer, StoredRow } from '#tests/simulation/server/clinic-se
 import { type ChangeRecord, named } from './change-record.ts'
 import { expectRule } from './violation.ts'
 
-/** The ids of the pending alternatives that an approval of this appointment takes away: those of the same patient. */
+/**
+ * Returns the ids of the pending alternatives that an approval of this appointment deletes: those of the same patient.
+ */
 export async function alternativesOf(server: ClinicServer, row: StoredRow | undefined): Promise<number[]> {
   if (!row?.requestRef) return []
   const rows = await server.rows('appointment')
@@ -17,11 +19,11 @@ interface Approved {
   row: StoredRow
   alternatives: readonly number[]
   sequence: number
-  /** Whether an appointment went from patient to patient: one that came back to its own is there beside what was approved meanwhile. */
+  /** Whether an appointment was moved between patients: one that returned may stand next to another approved one. */
   wasGiven: (id: number) => boolean
 }
 
-/** An approval has taken the alternatives away in the very change that it made, and it is the only one of its request. */
+/** Expects that an approval deleted the alternatives in the same transaction and is the only one of its request. */
 export async function expectRequestAnswered(
   server: ClinicServer,
   change: ChangeRecord,
@@ -41,7 +43,7 @@ export async function expectRequestAnswered(
   expectRule(isOnly, `${standing.length} turnos of one request stand: ${named(change)}`)
 }
 
-/** An appointment that was given to somebody else since is no alternative of the others. */
+/** An appointment that was given to another patient is no alternative any more. */
 function isAskedWith(row: StoredRow, other: StoredRow): boolean {
   return other.requestRef === row.requestRef && other.patientId === row.patientId
 }
@@ -50,7 +52,7 @@ export function isRequest({ entry }: Pick<ChangeRecord, 'entry'>): boolean {
   return entry.action?.name === 'request'
 }
 
-/** A request has made the appointments that were asked for, each once, and nothing else. */
+/** Expects that a request created exactly its appointments, each once. */
 export async function expectRequestMade(server: ClinicServer, change: ChangeRecord): Promise<void> {
   const rows = await server.rows('appointment')
   const made = rows.filter(({ requestRef }) => requestRef === change.entry.key)

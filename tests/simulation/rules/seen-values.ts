@@ -5,8 +5,8 @@ import type { ChangeRecord } from './change-record.ts'
 type Changes = ReadonlyMap<number, ChangeRecord>
 
 /**
- * What was made on top of a change goes by what the question about that one showed of the fields that it decides, and by the answer: each
- * by what stands there before it.
+ * Updates what the authors of later changes have seen after a decision: each saw the shown values of the decided
+ * fields, then the decision, then the changes before it.
  */
 export function showBehind(
   changes: Changes,
@@ -24,7 +24,10 @@ export function showBehind(
   }
 }
 
-/** Who wrote on top of what is given up saw that; what its author had seen stands there now, for the next change of the field. */
+/**
+ * Passes on what a dropped change's author had seen: the next change of the same field, made on top of it, now stands
+ * on that.
+ */
 export function handOn(
   changes: Changes,
   { n, patch }: OutboxEntry,

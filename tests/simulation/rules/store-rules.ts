@@ -17,10 +17,10 @@ import { isRequest } from './request-rules.ts'
 import { expectRequestsVisible, expectRestAsMirrored, expectVisible } from './view-rules.ts'
 import { expectRule } from './violation.ts'
 
-/** Texts of clinical records lie on no device for longer than two days, and its clock may be one ahead. */
+/** Clinical texts stay on a device for at most two days, and its clock may be one day ahead. */
 const RECORD_KEPT_MS = 24 * 3_600_000
 
-/** What must hold on a device at every moment. Brings the ledger up to date. Throws a Violation. */
+/** Checks what must always hold on a device, and updates the ledger. Throws a Violation. */
 export async function inspect(store: DeviceStore, ledger: Ledger, server: ClinicServer): Promise<void> {
   if (store.inspectedAt === store.written) return
   store.inspectedAt = store.written
@@ -45,7 +45,7 @@ interface Inspection {
   server: ClinicServer
 }
 
-/** Each change is exactly one of: waiting (or asked about), settled, dropped by a person. */
+/** Expects that each change is in exactly one state: waiting or in review, confirmed, or dropped by a person. */
 async function followChange(
   { store, contents, ledger, server }: Inspection,
   n: number,
@@ -59,7 +59,7 @@ async function followChange(
   if (places === 0 && (await isOverruled(store, contents, change))) {
     ledger.tally.count('question answered by a deletion')
     change.dropped = true
-    // Of what a restore had lost it may be the first that is seen.
+    // After a restore this may be the first that is seen of it.
     change.settled = false
     return
   }
@@ -82,7 +82,7 @@ async function followChange(
     await expectCovered(store, contents, entry, server)
 }
 
-/** What its person was asked about a row has gone with the row, which the same person deleted after all. */
+/** Whether the change's review was resolved by an accepted deletion of its row by the same person. */
 async function isOverruled(
   { db }: DeviceStore,
   { outbox, journal }: Contents,
@@ -96,17 +96,20 @@ async function isOverruled(
   return isEdit(entry) && deleted.includes(await idOf(entry.key))
 }
 
-/** What a restore has lost, or of which nothing tells whether it has. */
+/** Whether a restore has lost the change, or nothing tells whether it has. */
 function mayBeOfferedAgain(change: ChangeRecord): boolean {
   return change.lostByRestore || (change.inDoubt && isUntold(change))
 }
 
-/** A device that fell asleep while it wrote down the server's yes erases the record in the moment in which it wakes. */
+/**
+ * Whether the device may have erased the change: a device that slept after an acceptance erases the record when it
+ * wakes.
+ */
 function mayBeForgotten({ entry, settled, done, doneAt }: ChangeRecord, now: number): boolean {
   return entry.entity === 'record' && (settled || (done && now - doneAt >= RECORD_KEPT_MS))
 }
 
-/** Nobody is asked about a value of one's own: somebody else has written one of the fields in question. */
+/** Expects that nobody is asked about an own value: another store wrote one of the fields in conflict. */
 function expectOthersValue(
   { name }: DeviceStore,
   { ids }: Contents,
@@ -120,8 +123,8 @@ function expectOthersValue(
 }
 
 /**
- * A change leaves the view's fold only when the mirror shows it, so that the person's own write never flickers away. The server
- * judges it by the rows that it has now: nothing can be said of a mirror of a former epoch.
+ * Expects that a confirmed change is in the mirror, so that the person's own write does not flicker. It is compared
+ * with the server's current rows, so only mirrors of the current epoch count.
  */
 async function expectCovered(
   store: DeviceStore,
@@ -133,12 +136,12 @@ async function expectCovered(
   if (!isMirrored(entity)) return
   if (isRequest({ entry })) return expectRequestCovered(store, contents, entry, server)
   const id = typeof key === 'number' ? key : (await store.db.ids.get(key))?.id
-  // After a restore a change may be settled by the ref of a row that others made; only the mirror tells its id, while it holds the row.
+  // After a restore a change may be confirmed by the ref of a row that others created; only the mirror has its id.
   const isItsRow = (candidate: { id: number; ref?: string | null }) => candidate.id === id || candidate.ref === key
   const row = contents.rows[entity].find(isItsRow)
   const isCovered = kind === 'delete' ? !row : row && row.version >= (ack?.version ?? 0)
   const isGone = !isCovered && !(await server.rows(entity)).some(isItsRow)
-  // A new epoch throws the mirror away, and what it holds is settled before the next one has been pulled.
+  // A new epoch discards the mirror, and accepted changes are confirmed before the next one has been pulled.
   expectRule(
     isCovered || isGone || !contents.isComplete,
     `${store.name}: settled before the mirror holds it: ${kind} ${entity} ${key}`,
@@ -152,7 +155,7 @@ async function expectRequestCovered(
   server: ClinicServer,
 ): Promise<void> {
   const mirrored = new Set(rows.appointment.map(({ id }) => id))
-  // One that the staff have given to somebody else is shown to its patient no more.
+  // A patient does not see an appointment that staff have given to somebody else.
   const isOwn = ({ requestRef, patientId }: StoredRow) =>
     requestRef === entry.key && patientId === patientOf(entry.userId)
   const made = (await server.rows('appointment')).filter(isOwn)
@@ -161,8 +164,8 @@ async function expectRequestCovered(
 }
 
 /**
- * What waits behind a question has one: alone it would wait for ever, and nobody would see it. Nobody is asked twice about a row that
- * is gone.
+ * Expects that every change sharing a review has one, since otherwise it would wait invisibly. Each missing row has
+ * only one review.
  */
 function expectQuestions(store: DeviceStore, { outbox, ids }: Contents): void {
   const aboutGone = outbox.filter(({ parked }) => parked?.why === 'deleted')
@@ -192,7 +195,7 @@ function expectVersionsGrow(store: DeviceStore, { rows, epoch }: Contents): void
   }
 }
 
-/** What a device finds when it compares its mirror with the server's digest, once a day. It would mend it, and hide a mistake. */
+/** Expects that no mirror has differed from the digest. The device would repair it and thereby hide a bug. */
 function expectNoDrift({ name }: DeviceStore, { drifts }: Contents): void {
   expectRule(drifts === 0, `${name}: its mirror had drifted from the server`)
 }

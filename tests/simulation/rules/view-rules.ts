@@ -7,7 +7,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import type { Contents, DeviceStore, Views } from '#tests/simulation/device/device-store.ts'
 import { expectRule } from './violation.ts'
 
-/** From the tap until it is settled a person sees the own change. */
+/** Expects that a person sees the own change until it is confirmed. */
 export function expectVisible(store: DeviceStore, contents: Contents, views: Views): void {
   const { outbox, ids } = contents
   const gone = patientsBeingDeleted(outbox, ids)
@@ -20,7 +20,7 @@ export function expectVisible(store: DeviceStore, contents: Contents, views: Vie
       const row = contents.rows[entity].find((candidate) => candidate.id === key)
       const expected = expectedFields(chain, row, contents)
       if (expected === 'unknown') continue
-      // Given to somebody else after the approval it was an alternative still, which the approval takes away.
+      // An appointment given away after the approval was still an alternative, which the approval deletes.
       const before = (approval: OutboxEntry) => chain.filter((entry) => comesBefore(entry, approval))
       const asOf = (approval: OutboxEntry) => ({
         ...row,
@@ -33,7 +33,7 @@ export function expectVisible(store: DeviceStore, contents: Contents, views: Vie
   }
 }
 
-/** What a patient asked for is shown from the tap on. */
+/** Expects that a patient's request is shown from its making on. */
 export function expectRequestsVisible(store: DeviceStore, { outbox, ids }: Contents, views: Views): void {
   const shown = new Set<RowKey>(views.appointment.map(({ key }) => key))
   for (const entry of outbox.filter(({ state }) => state !== 'parked')) {
@@ -43,7 +43,7 @@ export function expectRequestsVisible(store: DeviceStore, { outbox, ids }: Conte
   }
 }
 
-/** View = fold: a row that no change is about is shown as the mirror has it, or goes with a patient who is being deleted. */
+/** Expects that a row without changes is shown as mirrored, or hidden by the deletion of its patient. */
 export function expectRestAsMirrored(store: DeviceStore, contents: Contents, views: Views): void {
   const { outbox, ids, rows } = contents
   const changed = new Set(outbox.map(({ entity, key }) => `${entity}:${canonicalKey(key, ids)}`))
@@ -63,7 +63,10 @@ interface Going {
   answered: ReadonlySet<string>
 }
 
-/** The row as it must be shown; null for one that goes with its patient, or with the approval of another alternative. */
+/**
+ * Returns the row as it must be shown; null if it is deleted with its patient, or by the approval of another
+ * alternative.
+ */
 function wanted(entity: string, row: Row, { gone, answered }: Going): Row | null {
   const isUntied = gone.has(row.patientId as RowKey)
   const isAlternative = row.status === 'pending' && answered.has(askedAs(row))
@@ -73,13 +76,13 @@ function wanted(entity: string, row: Row, { gone, answered }: Going): Row | null
 
 interface Answering {
   approval: OutboxEntry
-  /** The request and whose it is (askedAs). */
+  /** The request and its patient (requestOf). */
   asked: string
 }
 
 /**
- * The requests of which an alternative is being approved: the patient's others are hidden until the mirror knows of it. Whose it is tells
- * the appointment as it stands before the approval: what gave it to somebody else may have been refused.
+ * Returns the requests with a pending approval, whose other alternatives are hidden. The patient is that of the
+ * appointment before the approval, since an earlier change of the patient may have been refused.
  */
 function requestsBeingAnswered(contents: Contents): Answering[] {
   const { outbox, ids, rows } = contents
@@ -96,7 +99,7 @@ function requestsBeingAnswered(contents: Contents): Answering[] {
   })
 }
 
-/** The request and whose it is: an appointment that was given to somebody else is no alternative of the others. */
+/** Returns request and patient: an appointment given to another patient is no alternative any more. */
 function askedAs(row: object | undefined): string {
   const { requestRef, patientId } = (row ?? {}) as Row
   return `${requestRef} of ${patientId}`
@@ -115,7 +118,9 @@ function expectShownAs(name: string, view: Row | undefined, row: Row | null): vo
   expectRule(differing.length === 0, `${name} shows other ${differing} than the mirror has`)
 }
 
-/** The fields that these changes must show; null for a row that must not be there; unknown when no row carries them. */
+/**
+ * Returns the fields that these changes must show; null if the row must not be there; 'unknown' if no row carries them.
+ */
 function expectedFields(
   chain: OutboxEntry[],
   row: { version: number } | undefined,
@@ -141,7 +146,7 @@ interface Shown {
   entity: string
   key: RowKey
   gone: ReadonlySet<RowKey>
-  /** It may be hidden with its patient, or as an alternative of what was approved. */
+  /** Whether it may be hidden with its patient, or by the approval of another alternative. */
   isHidden: boolean
 }
 

@@ -1,9 +1,9 @@
-/** The engine broke one of the rules that it must keep whatever happens. */
+/** The engine has broken a rule. */
 export class Violation extends Error {
   override readonly name = 'Violation'
 }
 
-/** Ends the history unless the rule holds. */
+/** Throws a Violation unless the rule holds. */
 export function expectRule(holds: unknown, broken: string): asserts holds {
   if (!holds) throw new Violation(broken)
 }

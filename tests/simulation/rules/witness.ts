@@ -16,35 +16,35 @@ import { expectRule } from './violation.ts'
 interface Before {
   sequence: number
   row: StoredRow | undefined
-  /** What an approval is to take away. */
+  /** The alternatives that an approval must delete. */
   alternatives: number[]
-  /** The open appointments to come that the deletion of their patient takes along. */
+  /** The coming open appointments that a deletion of their patient deletes. */
   appointments: StoredRow[]
   wasDone: boolean
 }
 
 interface Delivery {
   copies: number
-  /** A copy that had lost its way, and whose answer nobody reads. */
+  /** A late copy whose answer nobody reads. */
   isLost?: boolean
-  /** Its sender slept so long over it that another one has taken its place. */
+  /** Its sender slept so long that another one has taken over. */
   isRobbed?: boolean
 }
 
-/** Stands beside the server and judges every write by what its author meant. */
+/** Checks every write on the server against what its author meant. */
 export class Witness {
   constructor(
     readonly server: ClinicServer,
     readonly ledger: Ledger,
   ) {}
 
-  /** Lets the server answer `copies` of one request at the same time; the answer to the last one comes back. */
+  /** Sends `copies` of a request to the server at once; returns the last answer. */
   async deliver(request: SentRequest, { copies, isLost = false, isRobbed = false }: Delivery): Promise<Answer> {
     if (request.method === 'GET') return lastOf(await this.#answers(request, copies))
     const change = this.ledger.changeOf(request)
     const before = await this.#before(request, change)
     const answers = await this.#answers(request, copies)
-    // Whoever sent it instead got an answer about which the person is asked by now: what comes behind it comes late, too.
+    // The other sender's answer has already caused a review, so this answer is late.
     const late = isLost || (isRobbed && change.entry.state === 'parked')
     await this.#judge(change, request, before, { answers, late })
     return lastOf(answers)
@@ -128,7 +128,7 @@ export class Witness {
     if (entity === 'record' && kind === 'update') this.ledger.tally.count('record written on')
   }
 
-  /** No field is overwritten whose value its author had not seen. */
+  /** Expects that no field is overwritten whose value its author had not seen. */
   #expectSeen(change: ChangeRecord, row: StoredRow): void {
     const { entity, base, patch } = change.entry
     const decided = new Set(Object.keys(patch).flatMap((field) => decidedWith(entity, field)))
@@ -145,8 +145,8 @@ export class Witness {
   }
 
   /**
-   * Nobody writes over another one's word without having seen it: when the change was made, or when it was decided about. The device's own
-   * base is not asked, since that is what a merge may get wrong.
+   * Expects that nobody overwrites another person's value without having seen it, at the making or at a decision. The
+   * device's own base is not used, since a wrong merge would have it wrong.
    */
   #expectKnown(change: ChangeRecord, row: StoredRow): void {
     const { entity, patch } = change.entry
@@ -163,7 +163,7 @@ export class Witness {
     }
   }
 
-  /** No appointment goes with its patient but those that whoever deleted the patient has seen. */
+  /** Expects that a patient's deletion deletes only appointments that its person has seen. */
   #expectAppointmentSeen(change: ChangeRecord, appointment: StoredRow): void {
     const name = appointmentName(appointment)
     expectRule(
@@ -173,7 +173,7 @@ export class Witness {
     this.ledger.tally.count('turno gone with its patient')
   }
 
-  /** What the server now holds is what the person meant. */
+  /** Expects that the server now has what the person meant. */
   async #expectMeant(change: ChangeRecord, answer: Answer): Promise<void> {
     if (isRequest(change)) return
     const id = idOf(answer)
@@ -202,19 +202,22 @@ function lastOf(answers: readonly Answer[]): Answer {
   return answers.at(-1) as Answer
 }
 
-/** Who is deleting the patient sees the income untied already, and it is once the deletion has come to the server. */
+/**
+ * Whether the difference is a pending deletion by the same person, who sees the income without its patient before the
+ * server removes it.
+ */
 function isUntied(change: ChangeRecord, field: string, theirs: unknown): boolean {
   const from = resolved(change, field, change.entry.base.untiedFrom ?? null)
   return field === 'patientId' && from !== null && (theirs === from || theirs === null)
 }
 
-/** Nobody's change goes to a row other than the one that its author saw. */
+/** Expects that the change affects the row that its author saw. */
 function expectSameRow(change: ChangeRecord, row: StoredRow): void {
   const isSame = change.row === null || change.isOfOtherRow || change.row === identityOf(row)
   expectRule(isSame, `meant for ${change.row}, but took effect on ${identityOf(row)}: ${named(change)}`)
 }
 
-/** What a person decided about a change stands, also against what waited behind it. */
+/** Expects that a decision about a change is not overwritten by a later one that it covered. */
 function expectNotOverruled(change: ChangeRecord): void {
   const { entry, overruled } = change
   const again = Object.keys(entry.patch).filter(
@@ -223,13 +226,13 @@ function expectNotOverruled(change: ChangeRecord): void {
   expectRule(again.length === 0, `wrote ${again} over what was decided since: ${named(change)}`)
 }
 
-/** A value as the server stores it: a ref as the id that the author's device knows for it. */
+/** Returns a value as the server stores it, with ids for the refs that the author's device knew. */
 function resolved({ ids }: ChangeRecord, field: string, value: FieldValue): FieldValue {
   const isReference = REFERENCE_FIELDS.some((reference) => reference.field === field)
   return isReference && typeof value === 'string' ? canonicalKey(value, ids) : value
 }
 
-/** The version of the effect that an answer tells; null when it tells none. */
+/** Returns the version in an answer; null if there is none. */
 function versionOf(answer: Answer | undefined): number | null {
   const told = answer?.headers[headers.syncVersion.toLowerCase()]
   return told === undefined ? null : Number(told)
@@ -242,13 +245,13 @@ const DECIDED: Partial<Record<ActionName, SimulationEvent>> = {
   request: 'turno requested',
 }
 
-/** The id in a path like /api/v1/patients/17 or /api/v1/appointments/17/approve; null in one without. */
+/** Returns the id in a path like /api/v1/patients/17 or /api/v1/appointments/17/approve; null if there is none. */
 function idIn({ url }: SentRequest): number | null {
   const id = /\/(\d+)(\/[a-z]+)?$/.exec(url)?.[1]
   return id === undefined ? null : Number(id)
 }
 
-/** The id in an answer; null in one without a body. */
+/** Returns the id in an answer; null without a body. */
 function idOf(answer: Answer | undefined): number | null {
   if (!answer?.body) return null
   return (JSON.parse(answer.body) as { id: number }).id

@@ -11,17 +11,17 @@ import { STOCKED_INCOME } from '#tests/simulation/server/clinic-template.ts'
 import type { Decision } from './history.ts'
 import type { World } from './world.ts'
 
-/** So many cycles of each device must be enough, once nothing goes wrong any more. */
+/** The most cycles per device after the last fault. */
 const CYCLES = 25
 const DAY_MS = 86_400_000
-/** The longest that a retry may wait. */
+/** Longer than any retry waits. */
 const LONGEST_WAIT_MS = 6 * 60_000
-/** People first try again, or say that a patient is the one on file; then they drop what is refused still. */
+/** People first retry or merge patients; after that they drop what is still refused. */
 const ROUNDS_OF_RETRY = 1
 
 /**
- * Everything works again and people decide what waits for them: within 25 cycles nothing waits, every mirror equals the
- * server, and each change has had exactly the end that it was promised.
+ * Ends all faults and lets people decide all reviews. Expects that nothing waits after 25 cycles, every mirror equals
+ * the server, and each change has exactly its promised end.
  */
 export async function heal(world: World): Promise<void> {
   for (const device of world.devices) {
@@ -57,7 +57,7 @@ async function syncAs(world: World, device: Device, userId: number): Promise<voi
   await world.inspect(device)
 }
 
-/** Each user of each device who has something to catch up with signs in, syncs, and decides what is asked. */
+/** Lets every user who is behind sign in, sync, and decide all reviews. */
 async function round(world: World, how: Decision): Promise<void> {
   world.tally.count('healing round')
   world.time.pass(LONGEST_WAIT_MS)
@@ -84,7 +84,7 @@ function usersOf(world: World): [Device, number][] {
   )
 }
 
-/** Nothing waits anywhere, and every mirror stands at the server's head. */
+/** Whether nothing waits anywhere, and every mirror is at the server's head. */
 async function areAllUpToDate(world: World): Promise<boolean> {
   const head = await world.server.head()
   for (const store of storesOf(world)) if (!(await store.isAt(head))) return false
@@ -114,7 +114,7 @@ async function expectMirrorsEqual(world: World): Promise<void> {
   }
 }
 
-/** The rows as the feed carries them to the staff; to a patient only the own ones, with the notes that are the patient's. */
+/** Returns the rows as the feed sends them: all to staff; to a patient only the own ones, with the patient's notes. */
 function fedTo(patientId: number | null, entity: SyncedEntity, rows: readonly StoredRow[]): object[] {
   if (patientId === null) return rows.map((row) => fed(entity, row))
   if (entity === 'income') return []
@@ -153,7 +153,7 @@ async function expectEndsAsPromised({ ledger, server }: World): Promise<void> {
   }
 }
 
-/** What was made is there once, under each ref that it was given, or was deleted since; what was not made is not there. */
+/** Expects exactly one row per ref that was created, counting deleted ones, and none for others. */
 async function expectRowsAsMade(server: ClinicServer, change: ChangeRecord): Promise<void> {
   const { entity, kind, key } = change.entry
   const made = kind === 'create' ? [String(key)] : requestedRefs(change.entry)
@@ -163,7 +163,7 @@ async function expectRowsAsMade(server: ClinicServer, change: ChangeRecord): Pro
   }
 }
 
-/** The changes that a device made to one row came about in their person's order. */
+/** Expects that a device's changes of one row took effect in its person's order. */
 function expectPersonsOrder({ ledger }: World): void {
   const last = new Map<string, ChangeRecord>()
   const inPersonsOrder = [...ledger.changes].sort((a, b) => a.place - b.place)
@@ -178,8 +178,8 @@ function expectPersonsOrder({ ledger }: World): void {
 }
 
 /**
- * The cash holds what people said that they took or corrected, neither more nor less. Not judged of an income of which a copy that came
- * late, or a restore, made it unsure which of one person's words was the last.
+ * Expects that the incomes have the amounts that people entered. Incomes are left out for which a late copy or a
+ * restore makes the last value uncertain.
  */
 async function expectIncomesSumUp({ ledger, server }: World): Promise<void> {
   const amounts = new Map<string, unknown>([[STOCKED_INCOME.row, STOCKED_INCOME.netAmount]])

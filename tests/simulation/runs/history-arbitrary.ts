@@ -9,12 +9,12 @@ const STEPS = 60
 const device = fc.nat(2)
 const tab = fc.nat(1)
 const tabs = fc.integer({ min: 1, max: 2 })
-/** Mostly of the staff; the last two are patients. */
+/** Mostly staff; the last two are patients. */
 const user = fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 4)
 const row = fc.nat(7)
 const value = fc.nat(3)
 const day = fc.nat(1)
-/** Mostly one text of a clinical record, or both at once. */
+/** Mostly one text of a clinical record, sometimes both. */
 const texts = fc.constantFrom<RecordTextField[]>(
   ['diagnosis'],
   ['treatment'],
@@ -86,7 +86,7 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [2, step('late copy', { which: fc.nat(3) })],
 ]
 
-/** Each so rare that most histories meet one or two of them. */
+/** Rare, so that most histories have one or two. */
 const accidents = fc.oneof(
   step('back up', {}),
   step('restore', { which: fc.nat(2) }),
@@ -97,7 +97,7 @@ const accidents = fc.oneof(
   step('update', { server: fc.constantFrom(true, false, false) }),
 )
 
-/** Lists of exactly so many values, which shrink to shorter ones as lists of any length do. */
+/** Generates lists of an exact length that shrink to shorter ones. */
 class FullList<T> extends fc.Arbitrary<T[]> {
   readonly #full: fc.Arbitrary<T[]>
   readonly #shorter: fc.Arbitrary<T[]>
@@ -121,7 +121,7 @@ class FullList<T> extends fc.Arbitrary<T[]> {
   }
 }
 
-/** Histories of sixty steps of two or three devices, of the same or of different people. */
+/** Generates histories of sixty steps on two or three devices, of the same or of different people. */
 export function histories(): fc.Arbitrary<History> {
   const start = fc.record({ user, filled: nearlyAlways })
   const steps = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })), {

@@ -4,15 +4,15 @@ import type { RequestStep } from '#tests/simulation/people/request-actions.ts'
 import type { Fault } from '#tests/simulation/server/faults.ts'
 import type { DeviceStart } from './world.ts'
 
-/** A person's word on a refused change. */
+/** A person's decision about a review. */
 export type Decision = 'retry' | 'mend' | 'same person' | 'drop'
 
-/** What may happen next. Rows are named by their place among those on the screen, counted round. */
+/** A step of a history. Rows are given by their index among those on the screen, modulo their number. */
 export type Step =
   | { do: 'create patient'; device: number; who: number }
   | { do: 'book'; device: number; patient: number; day: number; quarter: number; quarters: number }
   | { do: 'take income'; device: number; patient: number; thousands: number }
-  /** In so many tabs. */
+  /** In this many tabs. */
   | { do: 'open form'; device: number; entity: MirroredEntity; row: number; tabs: number }
   | { do: 'edit patient'; device: number; row: number; field: 'phone' | 'address' | 'dni'; value: number }
   | { do: 'move'; device: number; row: number; day: number; quarter: number }
@@ -35,32 +35,32 @@ export type Step =
   | { do: 'turn network'; device: number; on: boolean }
   | { do: 'expire session'; device: number }
   | { do: 'sign out'; device: number }
-  /** `known`: that user has had a mirror here since before the history. */
+  /** `known`: that user had a mirror here before the history. */
   | { do: 'sign in'; device: number; user: number; known: boolean }
   | { do: 'wait'; seconds: number }
   | { do: 'late copy'; which: number }
   | { do: 'back up' }
-  /** One of the backups made so far, counted round; the first is of before the history. */
+  /** One of the backups so far, by index modulo their number; the first is from before the history. */
   | { do: 'restore'; which: number }
-  /** The device's clock is so many days ahead of the true time, from now on. */
+  /** Sets the device's clock so many days ahead of the true time. */
   | { do: 'set clock'; device: number; days: number }
-  /** So many writes of the present user's data find the disk full. */
+  /** Makes so many writes of the current user's data fail for lack of space. */
   | { do: 'fill disk'; device: number; writes: number }
-  /** The browser closes the databases under a tab and under the person's screens. */
+  /** The browser closes the databases of a tab and of the person's screens. */
   | { do: 'lose connection'; device: number; tab: number }
-  /** What waits was put there by the oldest release. */
+  /** Converts waiting changes to the layout of the oldest release. */
   | { do: 'age changes'; device: number }
-  /** The server's rows are newer than the app from now on, or the app has been updated. */
+  /** Sets whether the server's rows are newer than the app. */
   | { do: 'update'; server: boolean }
 
 export interface History {
   devices: DeviceStart[]
-  /** So many rows make a page of the server's feed full. */
+  /** The page size of the server's feed. */
   pageRows: number
   steps: Step[]
 }
 
-/** One line per step, to read and to paste. */
+/** Formats a history with one line per step, for reading and pasting. */
 export function printed({ devices, pageRows, steps }: History): string {
   return [...devices, { pageRows }, ...steps].map((line) => `  ${JSON.stringify(line)}`).join('\n')
 }

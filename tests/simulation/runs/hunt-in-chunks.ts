@@ -5,15 +5,15 @@ import type { Hunt, HuntResult } from './run-histories.ts'
 import { withBundle } from './simulation-bundle.ts'
 
 interface BigHunt extends Hunt {
-  /** How many histories of this seed were played before, by another run; a multiple of the chunk. */
+  /** How many histories of this seed another run has played; a multiple of the chunk. */
   from?: number
-  /** Told after each chunk. */
+  /** Called after each chunk. */
   onPlayed?: (tally: Tally) => void
-  /** The planted bug that is switched on, in a build that holds it. */
+  /** The planted bug that is switched on, in a build with all bugs. */
   bug?: string
-  /** A process that takes longer is ended, and the hunt rejects: a broken engine may never come to rest. */
+  /** Ends a process that takes longer and rejects, since a broken engine may never come to rest. */
   limitMs?: number
-  /** Ends the processes: the hunt rejects. */
+  /** Ends the processes and rejects. */
   signal?: AbortSignal
 }
 
@@ -22,25 +22,25 @@ interface BigHuntResult extends HuntResult {
   processes: number
 }
 
-/** So many histories share a seed of their own: few enough that no core waits long for the last chunk of another. */
+/** Histories per derived seed: few, so that no core waits long for another one's last chunk. */
 const CHUNK = 50
-/** Spreads the seeds of chunks, so that runs with neighbouring seeds have none in common. */
+/** Spreads the seeds of chunks, so that runs with adjacent seeds share none. */
 const GOLDEN = 0x9e3779b1
 /**
- * Most of what a history makes dies young: with room for it the collector has a quarter less to do. Its helpers would only take turns
- * with the other processes, which leave no core idle.
+ * Most objects of a history are short-lived, so a large young generation saves a quarter of the collector's work.
+ * Collector threads would only compete with the other processes, which use all cores.
  */
 const NODE_FLAGS = ['--max-semi-space-size=128', '--single-threaded-gc']
 
 /**
- * Plays histories in one process per core. Which histories does not depend on how many there are: chunk after chunk has a seed of
- * its own that follows from `seed`, the first that seed itself. After a chunk that found something no more are begun.
+ * Plays histories in one process per core. The histories do not depend on the number of processes: each chunk has its
+ * own seed, derived from `seed`; the first has that seed itself. After a failure no more chunks are started.
  */
 export function huntInChunks(hunt: BigHunt): Promise<BigHuntResult> {
   return withBundle('runs/hunt-worker.ts', (program) => huntWith(program, hunt))
 }
 
-/** The same with a program that was built before: that of hunt-worker.ts. */
+/** As huntInChunks, with a program that was already built from hunt-worker.ts. */
 export async function huntWith(program: string, asked: BigHunt): Promise<BigHuntResult> {
   const { from = 0, onPlayed, bug, limitMs, signal, ...hunt } = asked
   const chunks = hunt.path ? [hunt] : chunksOf(hunt, from)
@@ -81,7 +81,7 @@ interface Played {
   failure: string | null
 }
 
-/** Throws when the process dies over it. */
+/** Rejects if the process dies. */
 function played(worker: ChildProcess, chunk: Hunt): Promise<Played> {
   return new Promise((resolve, reject) => {
     const onDeath = (code: number | null) => reject(new Error(`a hunting process ended with ${code}`))

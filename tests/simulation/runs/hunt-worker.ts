@@ -3,16 +3,16 @@ import { quickImmediate } from '#tests/simulation/device/quick-immediate.ts'
 import { switchBug } from '#tests/simulation/planted/switch-bug.ts'
 import { type Hunt, hunt } from './run-histories.ts'
 
-// Dexie says each time that a connection was lost, and histories lose many.
+// Dexie warns about each lost connection, and histories lose many.
 console.warn = () => undefined
-// fake-indexeddb clones every row that is read or written.
+// fake-indexeddb clones every row that it reads or writes.
 globalThis.structuredClone = quickClone
-// And each of its transactions and requests takes a turn of its own, five thousand in a history.
+// fake-indexeddb calls this for each transaction and request, five thousand times per history.
 globalThis.setImmediate = quickImmediate as typeof setImmediate
 
 switchBug(process.env.PLANTED_BUG ?? null)
 
-/** A process that plays the chunks that it is given, one after another. */
+/** Plays the chunks that it receives, one after another. */
 process.on('message', (chunk: Hunt) => {
   hunt(chunk).then(
     ({ tally, failure }) => process.send?.({ counts: tally.counts(), failure }),

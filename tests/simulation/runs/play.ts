@@ -8,7 +8,7 @@ const LONG_PAGE = 500
 /** The whole window in one list. */
 const LONG_LIST_MONTHS = 24
 
-/** Plays a history, heals the world and checks that it has come to rest in order. Throws a Violation. */
+/** Plays a history, heals the world and checks that everything came to rest. Throws a Violation. */
 export async function play(history: History, tally: Tally): Promise<void> {
   tally.count('history')
   const world = await World.open(history.devices, tally, sizesOf(history))
@@ -20,7 +20,7 @@ export async function play(history: History, tally: Tally): Promise<void> {
   }
 }
 
-/** Where pages are small, the lists of a first mirror are as short as they are on tablets; elsewhere few long ones save the time. */
+/** With small pages the lists of a first mirror are as short as on devices; otherwise few long ones save time. */
 function sizesOf({ pageRows }: History) {
   return { pageRows, monthsAList: pageRows < LONG_PAGE ? undefined : LONG_LIST_MONTHS }
 }

@@ -7,19 +7,19 @@ import { play } from './play.ts'
 export interface Hunt {
   runs: number
   seed: number
-  /** Of a failure that was found before: plays just that history. */
+  /** Plays only this history, the path of an earlier failure. */
   path?: string | undefined
-  /** A failure is told as it was found: that there is one is all that is asked. */
+  /** Reports a failure without shrinking it, if only its existence matters. */
   isUnshrunk?: boolean | undefined
 }
 
 export interface HuntResult {
   tally: Tally
-  /** The shrunk history, what it broke and how to play it again; null when nothing was found. */
+  /** The shrunk history, the broken rule and the command that replays it; null if nothing was found. */
   failure: string | null
 }
 
-/** Plays so many histories out of one seed, until one breaks a rule, which is then shrunk. */
+/** Plays histories of one seed until one breaks a rule, and shrinks that. */
 export async function hunt({ runs, seed, path, isUnshrunk = false }: Hunt): Promise<HuntResult> {
   const tally = new Tally()
   const property = fc.asyncProperty(histories(), (history) => play(history, tally))

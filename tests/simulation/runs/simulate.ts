@@ -5,12 +5,13 @@ import { huntInChunks, huntWith } from './hunt-in-chunks.ts'
 import { withBundle } from './simulation-bundle.ts'
 
 const SIGN_OF_LIFE_MS = 30_000
-/** A planted bug may keep the engine from ever coming to rest. */
+/** A planted bug may prevent the engine from ever coming to rest. */
 const REST_MS = 5 * 60_000
 
 /**
- * `npm run simulate -- --runs N --seed S` plays histories, `--from K` goes on with a seed of which K were played, `--path P` plays
- * one again; `-- --planted` checks that planted bugs are found by their own histories, `-- --planted --random` how soon by any.
+ * `npm run simulate -- --runs N --seed S` plays histories, `--from K` continues a seed of which K were played, `--path
+ * P` replays one. `-- --planted` checks that planted bugs are found by their own histories, `-- --planted --random` how
+ * soon random ones find them.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +24,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Throws for anything else: a hunt of no histories would find nothing. */
+/** Returns a numeric option. Throws otherwise, since a hunt without histories finds nothing. */
 function wholeNumber(name: 'runs' | 'seed' | 'from'): number {
   const number = Number(values[name])
   if (!Number.isInteger(number)) throw new Error(`--${name} is no whole number: ${values[name]}`)
@@ -41,7 +42,7 @@ async function checkPlanted(): Promise<boolean> {
   return areProven
 }
 
-/** Plays histories with each bug until one finds it: tells how much the rules see without being led. */
+/** Plays random histories with each bug until one finds it, which shows how sensitive the rules are. */
 async function huntPlanted(): Promise<boolean> {
   let found = 0
   const hunt = { runs: wholeNumber('runs'), seed: wholeNumber('seed'), isUnshrunk: true, limitMs: REST_MS }

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
 /**
- * Builds a program of the simulation for plain Node, which runs it faster than any loader does. `program` is its path within
- * `tests/simulation`; `use` gets the path of the build.
+ * Builds a program of the simulation for plain Node, which runs faster than with a loader. `program` is its path within
+ * `tests/simulation`; `use` receives the path of the build.
  */
 export async function withBundle<T>(
   program: `${string}.ts`,
   use: (path: string) => Promise<T>,
   plugins: Plugin[] = [],
 ): Promise<T> {
-  // Beside the packages, so that the build finds those that it leaves outside.
+  // Inside node_modules, so that the build resolves external packages.
   const cache = join(process.cwd(), 'node_modules', '.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'simulation-'))

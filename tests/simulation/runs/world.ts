@@ -17,17 +17,17 @@ import { Network } from '#tests/simulation/server/network.ts'
 
 const DAY_MS = 86_400_000
 
-/** How a device begins: who is signed in, and whether its mirror has been filled. */
+/** The initial state of a device: its user, and whether its mirror is filled. */
 export interface DeviceStart {
   user: number
   filled: boolean
 }
 
-/** One clinic: the server, its devices and the people at them. */
+/** A clinic: the server, its devices and their people. */
 export class World {
   readonly devices: Device[]
   readonly people: Person[]
-  /** The backups that the operator has; the first is of before the history. */
+  /** The backups so far; the first is from before the history. */
   readonly copies: DatabaseCopy[] = []
   #restores = 0
 
@@ -77,7 +77,7 @@ export class World {
     return at(this.people, index)
   }
 
-  /** Lets a tab go on by so many awaits, at most to the end of its cycle; its next requests meet these faults. */
+  /** Runs a tab for so many awaits, at most to the end of its cycle; its next requests meet these faults. */
   async run(device: Device, tabNumber: number, awaits: number, faults: readonly Fault[] = []): Promise<void> {
     const tab = await device.tab(tabNumber)
     const left = [...faults]
@@ -93,7 +93,7 @@ export class World {
     if (device.locks.thefts > thefts) this.tally.count('lock stolen')
   }
 
-  /** The browser ends a tab where it stands. */
+  /** Kills a tab where it stands. */
   kill(device: Device, tabNumber: number): void {
     const at = device.openTab(tabNumber)?.at
     if (at === 'transaction') this.tally.count('tab killed between two transactions')
@@ -102,7 +102,7 @@ export class World {
     device.kill(tabNumber)
   }
 
-  /** Somebody signs in, whoever was there before; who of the staff is `known` here has a mirror as of the beginning. */
+  /** Signs a user in, whoever was signed in before. A `known` staff member has a mirror from before the history. */
   async signIn(device: Device, userId: number, known = false): Promise<void> {
     if (device.userId !== userId && device.userId !== 0) this.tally.count('other user signed in')
     if (patientOf(userId) !== null) this.tally.count('patient signed in')
@@ -111,7 +111,7 @@ export class World {
     await device.finishLeaving()
   }
 
-  /** Whoever is signed in leaves, and what may go of the own data goes. */
+  /** Signs the current user out and cleans up. */
   async signOut(device: Device): Promise<void> {
     if (!(await device.isSignedIn())) return
     const isSealed = (await countUnsettled(device.store().db)) > 0
@@ -120,12 +120,12 @@ export class World {
     await device.finishLeaving()
   }
 
-  /** The operator makes a backup. */
+  /** Makes a backup. */
   backup(): Promise<DatabaseCopy> {
     return this.server.backup()
   }
 
-  /** The operator restores one. People find themselves signed out when their device next asks. */
+  /** Restores a backup. Devices learn at their next request that they are signed out. */
   async restore(copy: DatabaseCopy): Promise<void> {
     this.#restores++
     this.tally.count(this.#restores === 1 ? 'server restored' : 'server restored again')
@@ -140,12 +140,12 @@ export class World {
     }, numbers)
   }
 
-  /** One of the backups that there are. */
+  /** Restores one of the backups. */
   restoreOneOf(which: number): Promise<void> {
     return this.restore(at(this.copies, which))
   }
 
-  /** From now on the device's clock is wrong by so many days. */
+  /** Sets the device's clock wrong by so many days. */
   setClock(device: Device, days: number): void {
     if (days > 0) this.tally.count('clock a day ahead')
     if (days < 0) this.tally.count('clock a day behind')
@@ -157,20 +157,20 @@ export class World {
     device.loseConnection(tabNumber)
   }
 
-  /** What waits at a device was put there by the oldest release. */
+  /** Converts a device's waiting changes to the layout of the oldest release. */
   async ageChanges(device: Device): Promise<void> {
     device.fillDisk(0)
     const aged = await device.store().ageChanges()
     for (let count = 0; count < aged; count++) this.tally.count('change of the oldest release')
   }
 
-  /** A whole cycle of a fresh tab that nothing holds up. */
+  /** Runs a complete cycle in a fresh tab without a schedule. */
   async runFreely(device: Device): Promise<void> {
     this.tally.count('cycle')
     await device.runFreely()
   }
 
-  /** Checks all that must hold at every moment. */
+  /** Checks everything that must always hold. */
   async inspect(device: Device): Promise<void> {
     for (const store of device.stores.values()) await inspect(store, this.ledger, this.server)
     const isOut = await device.isSignedOutInVain()
@@ -183,14 +183,14 @@ export class World {
   }
 }
 
-/** A deletion of what somebody else had deleted already leaves nothing at the server, no receipt either. */
+/** Whether a deletion had no effect, since somebody else had deleted the row; then there is no receipt either. */
 function wasNeedless({ entry, effect }: ChangeRecord): boolean {
   return entry.kind === 'delete' && effect === null
 }
 
 /**
- * The row said already what the change asked for, and it says so in the copy too, although the copy has no receipt of it. No life
- * of the database gives a number that another epoch gave.
+ * Whether the row had the change's values already, in the copy too, without a receipt. Sequence numbers are never
+ * reused by another epoch.
  */
 function wasSaidBefore({ effect, toldVersion }: ChangeRecord, numbers: ReadonlySet<number>): boolean {
   return effect === null && toldVersion !== null && numbers.has(toldVersion)

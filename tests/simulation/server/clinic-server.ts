@@ -16,7 +16,7 @@ import { copyOf, type DatabaseCopy, databaseFrom } from '#tests/simulation/devic
 import type { VirtualTime } from '#tests/simulation/device/virtual-time.ts'
 import { expectDiscreetLog } from '#tests/simulation/rules/discretion.ts'
 
-/** A request as it travels. */
+/** A request on the wire. */
 export interface SentRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path and query, from /api/v1 on. */
@@ -31,18 +31,18 @@ export interface Answer {
   body: string
 }
 
-/** What the server keeps, in the words of the devices. */
+/** Entities by their names on devices. */
 type StoredEntity = SyncedEntity | ChangedEntity
 
-/** A row with its columns in camelCase, as the database holds it. */
+/** A row with its columns in camelCase, as stored. */
 export type StoredRow = Record<string, string | number | null> & { id: number; ref: string | null; version: number }
 
-/** Those that name the machine's own time, or the connection that there is none of. */
+/** Headers with the machine's own time, or of a connection that does not exist here. */
 const HEADERS_OF_THE_MACHINE = ['date', 'connection', 'content-length']
-/** What devices ask for at once; a history may make pages smaller, so that they end in the middle of things. */
+/** The page size that devices request; a history may use smaller pages, so that they end inside a cascade. */
 const ASKED_ROWS = 'limit=500'
 
-/** The real server on a database in memory, with two people of the staff and one professional. */
+/** The real server on a database in memory, with two staff members and one professional. */
 export class ClinicServer {
   readonly #time: VirtualTime
   readonly #userOfToken = new Map<string, number>()
@@ -80,20 +80,20 @@ export class ClinicServer {
     await this.db.destroy()
   }
 
-  /** A server that goes on from a copy of another one's database, in the same epoch. */
+  /** Opens a server on a copy of another one's database, in the same epoch. */
   static async openFrom(copy: DatabaseCopy, time: VirtualTime): Promise<ClinicServer> {
     const db = await databaseFrom(copy)
     return new ClinicServer(db, time).#start()
   }
 
-  /** A copy of the database as it is now. */
+  /** Returns a copy of the database. */
   backup(): Promise<DatabaseCopy> {
     return copyOf(this.#db)
   }
 
   /**
-   * Puts a copy in the place of the database, as the restore of a backup does: a new epoch, with all numbers far ahead of those that
-   * devices may have seen, and every session ended. No request may be under way.
+   * Replaces the database by a copy, like a restore: a new epoch, with all numbers far ahead of those that devices may
+   * have seen, and all sessions ended. No request may be in flight.
    */
   async restore(copy: DatabaseCopy): Promise<void> {
     const replaced = await headOf(this.#db)
@@ -103,20 +103,20 @@ export class ClinicServer {
     await this.#start()
   }
 
-  /** The numbers of all changes that led to what the database holds. */
+  /** Returns the sequence numbers of all changes in the database. */
   async changeNumbers(): Promise<Set<number>> {
     const rows = await this.db.selectFrom('syncChanges').select('sequence').execute()
     return new Set(rows.map(({ sequence }) => sequence))
   }
 
-  /** A token, without the cost of a password. */
+  /** Opens a session without the cost of a password; returns its token. */
   async signIn(userId: number): Promise<string> {
     const token = await openSession(this.db, userId, this.#time.now())
     this.#userOfToken.set(token, userId)
     return token
   }
 
-  /** Whether a session with this token is open. */
+  /** Whether the session with this token is open. */
   async takes(token: string): Promise<boolean> {
     return (await findSession(this.db, this.#time.now(), token)) !== null
   }
@@ -126,7 +126,7 @@ export class ClinicServer {
     if (caller) await closeSession(this.db, caller.tokenHash)
   }
 
-  /** Whom a request's session belongs to, or belonged to. */
+  /** Returns the user of a request's session, also of an ended one. */
   userOf(request: SentRequest): number | undefined {
     return this.#userOfToken.get(request.headers.authorization?.replace('Bearer ', '') ?? '')
   }
@@ -134,7 +134,7 @@ export class ClinicServer {
   async answer({ method, url: asked, headers, body }: SentRequest): Promise<Answer> {
     const url = asked.replace(ASKED_ROWS, `limit=${this.pageRows}`)
     if (!this.#app) throw new Error('the server has not been started')
-    // What is written after another thing is later, so that a row tells whether anybody has written on it since it was made.
+    // Each write advances the time, so that a row's timestamps tell whether it was edited after its creation.
     if (method !== 'GET') this.#time.pass(1)
     const reply = await this.#app.inject({ method, url, headers, ...(body === null ? {} : { payload: body }) })
     for (const line of this.#log.splice(0)) expectDiscreetLog(line, this.#userOfToken.keys())
@@ -149,7 +149,7 @@ export class ClinicServer {
     }
   }
 
-  /** So many pages has the whole feed at most. */
+  /** Returns an upper bound for the pages of the whole feed. */
   async pages(): Promise<number> {
     const changes = await this.db
       .selectFrom('syncChanges')
@@ -158,7 +158,7 @@ export class ClinicServer {
     return Math.ceil((changes?.count ?? 0) / this.pageRows) + 1
   }
 
-  /** The present epoch of the database, and its last change. */
+  /** Returns the current epoch and its last change. */
   head(): Promise<{ epoch: number; sequence: number }> {
     return syncState(this.db)
   }
@@ -185,7 +185,7 @@ export class ClinicServer {
     return row as unknown as StoredRow | undefined
   }
 
-  /** The id that a ref stands for, deleted rows too; every one of them, so that a double shows. */
+  /** Returns all ids of a ref, deleted rows included, so that duplicates show. */
   async idsOfRef(entity: StoredEntity, ref: string): Promise<number[]> {
     const living = await this.db.selectFrom(tableOf(entity)).select('id').where('ref', '=', ref).execute()
     const dead = await this.db
@@ -197,7 +197,7 @@ export class ClinicServer {
     return [...living, ...dead].map((row) => row.id)
   }
 
-  /** The ids of the rows that one change of the sequence took away. */
+  /** Returns the ids of the rows that one change of the sequence deleted. */
   async tombstones(entity: StoredEntity, version: number): Promise<number[]> {
     const rows = await this.db
       .selectFrom('tombstones')
@@ -212,7 +212,7 @@ export class ClinicServer {
     return this.db.selectFrom('receipts').select(['key', 'userId']).execute()
   }
 
-  /** Pairs of appointments that hold the same time of the same professional. */
+  /** Counts pairs of appointments that overlap for the same professional. */
   async overlaps(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*) AS count FROM appointments a JOIN appointments b
@@ -229,7 +229,7 @@ export class ClinicServer {
     return this
   }
 
-  /** Gives the user's id. */
+  /** Creates a user and returns its id. */
   addUser(
     username: string,
     { role, patientId }: { role: 'admin' | 'patient'; patientId: number | null },
@@ -252,7 +252,7 @@ function tableOf(entity: StoredEntity) {
   return versionedTable(versionedEntityOf(entity))
 }
 
-/** Clinical records are never mirrored, and devices call them by a shorter name. */
+/** Maps a device's entity name to the server's; clinical records have a shorter name on devices. */
 function versionedEntityOf(entity: StoredEntity): VersionedEntity {
   return entity === 'record' ? 'clinicalRecord' : entity
 }

@@ -12,23 +12,26 @@ import { ClinicServer, type SentRequest } from './clinic-server.ts'
 import { Tally } from './faults.ts'
 import { Network } from './network.ts'
 
-/** The income that there is from the beginning, in centavos. */
+/** The income that exists from the start, in centavos. */
 export const STOCKED_INCOME = { row: 'income:1', netAmount: 1_800_000 }
 
-/** How every history begins: a server with some rows, and what devices hold: nothing, or what those have that just pulled them. */
+/** The initial state of every history: a server with some rows, and device databases that are empty or just filled. */
 export interface ClinicTemplate {
   database: DatabaseCopy
   images: { device: DatabaseImage; clinic: DatabaseImage; filledClinic: DatabaseImage }
 }
 
-/** The ref of the patient who was made by the app, as most are; the other one came with none. */
+/** The ref of the patient who was created by the app, as most are; the other one has none. */
 const STOCKED_PATIENT = '00000000-0000-4000-9000-0000000000a1'
 
 type Mirror = ReadonlyMap<string, readonly object[]>
 
 let template: Promise<ClinicTemplate> | undefined
 
-/** Made once by the real server and the real engine, then copied: pulling it anew would be a third of a history's time. */
+/**
+ * Returns the template, created once by the real server and engine. Pulling it for each history would take a third of
+ * its time.
+ */
 export function clinicTemplate(): Promise<ClinicTemplate> {
   template ??= makeTemplate()
   return template
@@ -108,13 +111,13 @@ async function stock(server: ClinicServer): Promise<void> {
   }
 }
 
-/** What two patients have asked for, each with alternatives. */
+/** The requests of two patients, each with alternatives. */
 const STOCKED_REQUESTS = [
   { patientId: 1, fechaSeleccionada: '2026-03-04', horariosSeleccionados: slots('09:00', '09:30', '10:00') },
   { patientId: 2, fechaSeleccionada: '2026-03-03', horariosSeleccionados: slots('09:30', '10:00') },
 ].map((wish) => ({ ...wish, motivo: 'Dolor de cuello', ref: `00000000-0000-4000-9000-00000000000${wish.patientId}` }))
 
-/** Each a quarter of an hour long. */
+/** Creates ranges of one slot each. */
 function slots(...starts: string[]) {
   return starts.map((startTime) => ({
     startTime,

@@ -1,4 +1,4 @@
-/** What may happen to a request on its way. */
+/** Faults that a request may meet. */
 export const FAULTS = [
   'none',
   'request lost',
@@ -15,7 +15,7 @@ export const FAULTS = [
 
 export type Fault = (typeof FAULTS)[number]
 
-/** What else a run of histories must have met before it may be called clean. */
+/** Events that a long run must contain to count as complete. */
 export const EVENTS = [
   'offline request',
   'answer lost after commit',
@@ -78,10 +78,10 @@ export const EVENTS = [
 
 export type SimulationEvent = (typeof EVENTS)[number]
 
-/** In so many histories every fault and event must have happened. */
+/** From this many histories on every fault and event must have happened. */
 export const LONG_RUN = 2000
 
-/** How often everything happened: steps, requests, faults. */
+/** Counts steps, requests, faults and events. */
 export class Tally {
   readonly #counts: Map<string, number>
 
@@ -107,7 +107,7 @@ export class Tally {
     for (const [what, count] of other.#counts) this.#counts.set(what, this.get(what) + count)
   }
 
-  /** The faults and events that never happened. */
+  /** Returns the faults and events that never happened. */
   missing(): string[] {
     return [...FAULTS.filter((fault) => fault !== 'none'), ...EVENTS].filter((what) => this.get(what) === 0)
   }

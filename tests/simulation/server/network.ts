@@ -9,26 +9,26 @@ const WATCHDOG_MS = 30_000
 const PORTAL = '<!doctype html><title>Bienvenido</title><p>Acepte las condiciones para navegar.</p>'
 const GATEWAY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** One end of a wire: the tab that sends. */
+/** The sending end of a connection: a tab. */
 export interface Sender {
   isOnline: () => boolean
   /** Whether another tab has taken its lock meanwhile. */
   isRobbed: () => boolean
-  /** Waits until the request may leave, and tells what is to happen to it. */
+  /** Waits until the request may leave; returns the fault that it meets. */
   leave: (request: SentRequest) => Promise<Fault>
   /** Waits until the answer may be read. */
   arrive: () => Promise<unknown>
-  /** Whether somebody has signed in on the device since the request was made. */
+  /** Whether somebody has signed in on the device since the request was created. */
   isOfFormerSession: (request: SentRequest) => boolean
-  /** The sender's watchdog ends the request that is under way. */
+  /** Aborts the current request, as the sender's deadline does. */
   giveUp: () => void
 }
 
-/** The way between the devices and the server, with all that happens on it. */
+/** The network between devices and server, with its faults. */
 export class Network {
-  /** Copies that lost their way and may still arrive. */
+  /** Delayed copies that may still arrive. */
   readonly late: SentRequest[] = []
-  /** The server has been updated, the devices have not. */
+  /** Whether the server was updated and the devices were not. */
   isServerNewer = false
   readonly #witness: Witness
   readonly #tally: Tally
@@ -40,7 +40,7 @@ export class Network {
     this.#time = time
   }
 
-  /** A `fetch` over this network. */
+  /** Returns a `fetch` over this network. */
   fetchFor(sender: Sender): typeof globalThis.fetch {
     return async (input) => {
       const request = input as Request
@@ -57,7 +57,7 @@ export class Network {
     }
   }
 
-  /** A copy arrives after all; nobody reads its answer. */
+  /** Delivers a delayed copy; nobody reads its answer. */
   async deliverLate(which: number): Promise<void> {
     const [copy] = this.late.splice(which % Math.max(1, this.late.length), 1)
     if (!copy) return
@@ -65,7 +65,7 @@ export class Network {
     await this.#witness.deliver(copy, { copies: 1, isLost: true })
   }
 
-  /** What never reaches the server, or not now. */
+  /** Handles requests that do not reach the server, or not now. */
   async #intercepted(sent: SentRequest, fault: Fault): Promise<Response | undefined> {
     if (fault === 'captive portal') return new Response(PORTAL, { headers: { 'content-type': 'text/html' } })
     if (fault === 'server busy') return this.#busyAnswer()
@@ -88,7 +88,7 @@ export class Network {
     return damaged(answer, fault, signal, sender)
   }
 
-  /** Something on the way answers a list with an empty one. */
+  /** Replaces a list by an empty one for that fault. */
   #emptied(answer: Answer, fault: Fault): Answer {
     if (fault !== 'empty list' || answer.status !== 200 || !answer.body.startsWith('[')) return answer
     this.#tally.count('list answered empty')
@@ -96,7 +96,10 @@ export class Network {
     return { ...answer, body: '[]' }
   }
 
-  /** More rows than it was asked for: the last ones changed with a row before the edge, and no page parts what changed together. */
+  /**
+   * Counts incomplete pages. A page with more rows than requested ends with rows that changed together, which are never
+   * split.
+   */
   #countPage({ body }: Answer): void {
     this.#tally.count('page with more to come')
     const rows = Object.values(JSON.parse(body)).flatMap((part) => (Array.isArray(part) ? part : []))
@@ -118,7 +121,7 @@ export class Network {
   }
 }
 
-/** What is left of an answer on its way back. */
+/** Returns an answer as it arrives under the fault. */
 async function damaged(answer: Answer, fault: Fault, signal: AbortSignal, sender: Sender): Promise<Response> {
   if (fault === 'answer lost') throw new TypeError('Failed to fetch')
   if (fault === 'no answer for 30 s') {
