@@ -1,7 +1,9 @@
 import { Popover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, useRef } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { useCloseOnBack } from '#ui/dialogs/use-close-on-back.ts'
+import surface from '#ui/styles/surface.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 
 export interface CalendarSheetProps {
@@ -48,7 +50,11 @@ export function CalendarSheet({
     >
       <Portal disabled={look.placeClass === undefined}>
         <Popover.Positioner className={look.placeClass}>
-          <Popover.Content ref={sheet} className={look.className} aria-label={`${uiTexts.date.calendar}: ${label}`}>
+          <Popover.Content
+            ref={sheet}
+            className={classNames(surface.float, look.className)}
+            aria-label={`${uiTexts.date.calendar}: ${label}`}
+          >
             <CloseOnBack onClose={onClose} />
             {look.children}
           </Popover.Content>

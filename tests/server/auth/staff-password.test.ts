@@ -69,13 +69,8 @@ describe('a password of the staff', () => {
   })
 })
 
-describe('wherever staff choose a password', () => {
-  let server: TestServer
-
-  beforeEach(async () => {
-    server = await createTestServer({ dataDir: ':memory:' })
-  })
-  afterEach(() => server.stop())
+describe('wherever the staff choose one', () => {
+  const server = serverForEachTest()
 
   const change = async (newPassword: string) =>
     (await staffOf(server)).put('/auth/password', { currentPassword: adminLogin.password, newPassword })

@@ -13,8 +13,8 @@ import { folderForEachTest, type RunningClinic } from '#tests/support/server/cli
 // A clinic some months old: new rows fit into existing pages, so that a WAL fits the file of another day.
 const PATIENTS = 40
 
-let clinic: ClinicFolder
-/** What a killed server left: file, WAL and mark. */
+const clinic = folderForEachTest()
+/** What a server left that was killed: file, log and head. */
 let left: DataFolder
 let patientId: number
 

@@ -23,8 +23,8 @@ import {
 } from '#tests/support/server/clinic-folder.ts'
 import { runProgram } from '#tests/support/server/program.ts'
 
-let clinic: ClinicFolder
-/** What a killed server left: its WAL and its mark; also the database, until somebody puts another file there. */
+const clinic = folderForEachTest()
+/** What a killed server left: its log and its head; the database stands there too, until somebody puts another file there. */
 let left: DataFolder
 /** The earlier database, copied with the server stopped, and a backup of that time. */
 let plainCopy: string

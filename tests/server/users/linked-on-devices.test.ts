@@ -21,9 +21,9 @@ import {
 import { tokenOf } from '#tests/support/server/server.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer<TestClock>
-let staff: Caller
-/** A known patient, and the account that gave her DNI. */
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
+/** Whom the clinic knows, and the account that gave her DNI. */
 let ana: Awaited<ReturnType<typeof createPatient>>
 let account: PatientAccount
 

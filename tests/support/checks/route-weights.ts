@@ -21,7 +21,11 @@ export const ROUTES: readonly Route[] = [
   { name: '/dashboard', chunks: [...SIGNED_IN, 'admin-home-page'], atMost: 239 },
   { name: '/patients', chunks: [...SIGNED_IN, 'patients-page'], atMost: 240 },
   { name: '/clinical-records', chunks: [...SIGNED_IN, 'records-page'], atMost: 240 },
-  { name: '/appointments', chunks: [...SIGNED_IN, 'appointments-page', 'agenda-section', 'calendar-grid'], atMost: 422 },
+  {
+    name: '/appointments',
+    chunks: [...SIGNED_IN, 'appointments-page', 'agenda-section', 'calendar-grid'],
+    atMost: 422,
+  },
   { name: '/accounting', chunks: [...SIGNED_IN, 'accounting-page'], atMost: 242 },
   { name: '/stats', chunks: [...SIGNED_IN, 'statistics-page'], atMost: 241 },
   { name: '/sincronizacion', chunks: [...SIGNED_IN, 'sync-center-page'], atMost: 268 },

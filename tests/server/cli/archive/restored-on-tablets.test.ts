@@ -16,9 +16,9 @@ import { tokenOf } from '#tests/support/server/server.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
 
-let server: TestServer<TestClock>
-let staff: Caller
-/** Has seen the deletion. */
+const server = serverForEachTest()
+const staff = staffForEachTest(server)
+/** It saw the deletion. */
 let saw: Tablet
 /** Was offline meanwhile. */
 let slept: Tablet
