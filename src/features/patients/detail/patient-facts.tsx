@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { formNames } from '#domain/fields/field.ts'
+import { patientFields } from '#domain/fields/patient-descriptor.ts'
 import { hasWrongEmail } from '#domain/patient/patient.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
@@ -15,6 +17,8 @@ import styles from './patient-detail.module.css'
 import { telHref } from './tel-href.ts'
 
 const labels = patientFormTexts.fields
+/** The name is the heading. */
+const FACTS = formNames(patientFields).filter((name) => name !== 'firstName' && name !== 'lastName')
 
 /** Every field of a patient's record. */
 export function PatientFacts({ patient }: { patient: PatientView }) {
@@ -22,17 +26,28 @@ export function PatientFacts({ patient }: { patient: PatientView }) {
     <section className={styles.section}>
       <h3 className={typography.heading}>{patientsTexts.detail.facts}</h3>
       <dl className={classNames(layout.stack3, facts.facts, styles.facts)}>
-        <Fact label={labels.dni}>{patient.dni}</Fact>
-        <Fact label={labels.phone}>{patient.phone && <Phone phone={patient.phone} />}</Fact>
-        <Fact label={labels.email}>{patient.email && <Email patient={patient} />}</Fact>
-        <Fact label={labels.birthDate}>{patient.birthDate && <BirthDate date={patient.birthDate} />}</Fact>
-        <Fact label={labels.gender}>{patient.gender}</Fact>
-        <Fact label={labels.address}>{patient.address}</Fact>
-        <Fact label={labels.emergencyContact}>{patient.emergencyContact}</Fact>
-        <Fact label={labels.emergencyPhone}>{patient.emergencyPhone && <Phone phone={patient.emergencyPhone} />}</Fact>
+        {FACTS.map((name) => (
+          <Fact key={name} label={labels[name]}>
+            {factOf(patient, name)}
+          </Fact>
+        ))}
       </dl>
     </section>
   )
+}
+
+function factOf(patient: PatientView, name: (typeof FACTS)[number]): ReactNode {
+  const value = patient[name]
+  switch (value && patientFields[name].kind) {
+    case 'phone':
+      return <Phone phone={value ?? ''} />
+    case 'email':
+      return <Email patient={patient} />
+    case 'birthDay':
+      return patient.birthDate && <BirthDate date={patient.birthDate} />
+    default:
+      return value
+  }
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
