@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const ORDER = '@layer reset, tokens, vendor, base, shared, components;'
-const SHARED = '/src/ui/styles/'
+const SHARED = '/styles/'
 
 /**
  * Puts each style module into its layer, so that a component's own rules win over those that it shares. Every sheet begins

@@ -16,11 +16,18 @@ export async function readThemeColors(theme: Theme): Promise<Map<string, Color>>
 
   const colors = new Map<string, Color>()
   for (const [name, value] of meanings) {
-    const raw = /^var\((--raw-[\w-]+)\)$/.exec(value)?.[1]
+    const raw = namedBy(value, meanings)
     if (raw === undefined) continue
     colors.set(name, parseHex(palette.get(raw) ?? raw))
   }
   return colors
+}
+
+/** The raw colour that a value leads to, perhaps by other tokens; undefined for what is no colour of the palette. */
+function namedBy(value: string, meanings: ReadonlyMap<string, string>): string | undefined {
+  const name = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
+  if (name === undefined || name.startsWith('--raw-')) return name
+  return namedBy(meanings.get(name) ?? '', meanings)
 }
 
 /** The contrast of two colours by WCAG 2, from 1 to 21. */

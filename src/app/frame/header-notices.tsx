@@ -53,7 +53,7 @@ const ICONS: Record<HeaderNotice['name'], IconName> = {
 function bar({ name, tone, text }: HeaderNotice) {
   return (
     <div key={name} className={classNames(tone === 'alarm' ? notice.danger : notice.warning, styles.bar)}>
-      <div className={classNames(layout.line, styles.row)}>
+      <div className={classNames(layout.line, layout.page, styles.row)}>
         <Icon name={ICONS[name]} />
         <p>{text}</p>
         <NoticeAction name={name} />

@@ -3,8 +3,10 @@ import { appTexts } from '#app/app-texts.ts'
 import { LeaveButton } from '#app/session/leave-button.tsx'
 import { displayName, homePathOf, type SessionUser } from '#domain/user/user.ts'
 import { paths } from '#features/shared/session/paths.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SpineMark } from '#ui/icons/spine-mark.tsx'
+import layout from '#ui/styles/layout.module.css'
 import { ConnectionPill } from './connection-pill.tsx'
 import styles from './signed-in-header.module.css'
 
@@ -12,7 +14,7 @@ import styles from './signed-in-header.module.css'
 export function SignedInHeader({ user }: { user: SessionUser }) {
   return (
     <header className={styles.header} data-screen-only>
-      <div className={styles.row}>
+      <div className={classNames(layout.page, styles.row)}>
         <Link to={homePathOf(user.role) ?? paths.home} className={styles.brand} aria-label={appTexts.clinicName}>
           <SpineMark className={styles.mark} />
           <span className={styles.name}>{appTexts.clinicName}</span>

@@ -10,7 +10,10 @@ import { useStaffScreens } from '#app/screens/use-staff-screens.ts'
 import { useBackgroundSync } from '#app/worker/use-background-sync.ts'
 import { useAskServerSetup } from '#features/shared/reading/use-server-setup.ts'
 import { useAuth } from '#features/shared/session/auth-context.ts'
+import { classNames } from '#ui/class-names.ts'
 import { SkeletonList } from '#ui/list-states.tsx'
+import layout from '#ui/styles/layout.module.css'
+import skipLink from '#ui/styles/skip-link.module.css'
 import { HeaderNotices } from './header-notices.tsx'
 import { SignedInHeader } from './signed-in-header.tsx'
 import styles from './signed-in-layout.module.css'
@@ -22,14 +25,14 @@ export function SignedInLayout() {
   if (!user) return null
   return (
     <ClinicProvider user={user}>
-      <a className={styles.skip} href="#contenido" data-screen-only>
+      <a className={skipLink.link} href="#contenido" data-screen-only>
         {appTexts.skipToContent}
       </a>
       <SignedInHeader user={user} />
       <HeaderNotices />
       <BackgroundSync />
       {user.role === 'admin' && <StaffScreens />}
-      <main id="contenido" className={styles.main} tabIndex={-1}>
+      <main id="contenido" className={classNames(layout.page, styles.main)} tabIndex={-1}>
         <ErrorBoundary failure={brokenPart} place={pathname}>
           <Suspense fallback={<SkeletonList />}>
             <Outlet />

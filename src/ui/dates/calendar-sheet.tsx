@@ -52,7 +52,7 @@ export function CalendarSheet({
         <Popover.Positioner className={look.placeClass}>
           <Popover.Content
             ref={sheet}
-            className={classNames(surface.float, look.className)}
+            className={classNames(surface.float, surface.popover, look.className)}
             aria-label={`${uiTexts.date.calendar}: ${label}`}
           >
             <CloseOnBack onClose={onClose} />

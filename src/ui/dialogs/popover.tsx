@@ -61,7 +61,7 @@ function Sheet({ title, anchor, children }: Pick<PopoverProps, 'title' | 'anchor
     }
   }, [anchor])
   return (
-    <Ark.Content ref={content} className={classNames(surface.float, layout.stack3, styles.sheet)}>
+    <Ark.Content ref={content} className={classNames(surface.float, surface.popover, layout.stack3, styles.sheet)}>
       <Ark.Title className={styles.title}>{title}</Ark.Title>
       {children}
     </Ark.Content>

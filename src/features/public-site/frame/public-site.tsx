@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import skipLink from '#ui/styles/skip-link.module.css'
 import styles from './public-site.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -14,7 +15,7 @@ interface PublicSiteProps {
 export function PublicSite({ path, children }: PublicSiteProps) {
   return (
     <div className={styles.site}>
-      <a className={styles.skip} href="#contenido">
+      <a className={skipLink.link} href="#contenido">
         {siteTexts.skipToContent}
       </a>
       <SiteHeader path={path} />

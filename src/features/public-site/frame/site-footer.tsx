@@ -2,8 +2,10 @@ import { addressLine, clinicProfile, dialable } from '#domain/clinic/clinic-prof
 import { BrandIcon } from '#features/public-site/parts/brand-icon.tsx'
 import { WeekTable } from '#features/public-site/parts/week-table.tsx'
 import { paths } from '#features/shared/session/paths.ts'
+import { classNames } from '#ui/class-names.ts'
 import { SpineMark } from '#ui/icons/spine-mark.tsx'
 import { outward } from '#ui/outward.ts'
+import layout from '#ui/styles/layout.module.css'
 import styles from './site-footer.module.css'
 import { siteLinks } from './site-links.ts'
 import { siteTexts } from './site-texts.ts'
@@ -18,7 +20,7 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.body}>
-        <div className={styles.columns}>
+        <div className={classNames(layout.page, styles.columns)}>
           <div className={styles.about}>
             <p className={styles.brand}>
               <SpineMark className={styles.mark} />
@@ -70,7 +72,7 @@ export function SiteFooter() {
           </div>
         </div>
       </div>
-      <div className={styles.end}>
+      <div className={classNames(layout.page, styles.end)}>
         <p>
           {clinicProfile.name}. {texts.rights}
         </p>

@@ -1,8 +1,10 @@
 import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SpineMark } from '#ui/icons/spine-mark.tsx'
+import layout from '#ui/styles/layout.module.css'
 import styles from './site-header.module.css'
 import { siteLinks } from './site-links.ts'
 import { siteTexts } from './site-texts.ts'
@@ -14,7 +16,7 @@ export function SiteHeader({ path }: { path: string }) {
   const menu = useFoldingMenu()
   return (
     <header className={styles.header} data-screen-only>
-      <div className={styles.row}>
+      <div className={classNames(layout.page, styles.row)}>
         <a href={paths.home} className={styles.brand}>
           <SpineMark className={styles.mark} />
           <span>{clinicProfile.name}</span>

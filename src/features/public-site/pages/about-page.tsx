@@ -5,6 +5,7 @@ import { CallToAction } from '#features/public-site/parts/call-to-action.tsx'
 import { PageHero } from '#features/public-site/parts/page-hero.tsx'
 import { Section } from '#features/public-site/parts/section.tsx'
 import { Steps } from '#features/public-site/parts/steps.tsx'
+import headings from '#features/public-site/styles/headings.module.css'
 import { paths } from '#features/shared/session/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import layout from '#ui/styles/layout.module.css'
@@ -58,7 +59,7 @@ function Values() {
       <ul className={classNames(layout.stack4, styles.values)}>
         {aboutTexts.values.map(({ name, words }) => (
           <li key={name}>
-            <h3>{name}</h3>
+            <h3 className={headings.title}>{name}</h3>
             <p>{words}</p>
           </li>
         ))}

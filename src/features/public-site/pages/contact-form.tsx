@@ -4,6 +4,7 @@ import { validationTexts } from '#domain/validation-texts.ts'
 import { plainEmail } from '#domain/values/email-address.ts'
 import { clinicChat } from '#features/public-site/frame/site-links.ts'
 import { useHydrated } from '#features/public-site/frame/use-hydrated.ts'
+import headings from '#features/public-site/styles/headings.module.css'
 import { errorText } from '#features/shared/messages/error-text.ts'
 import { toastDurations } from '#features/shared/messages/toast-durations.ts'
 import { paths } from '#features/shared/session/paths.ts'
@@ -65,7 +66,7 @@ export function ContactForm() {
 
   return (
     <section className={styles.sheet} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={headings.heading}>
         {texts.formTitle}
       </h2>
       <WithoutScript />

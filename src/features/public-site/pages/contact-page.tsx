@@ -31,7 +31,7 @@ export function ContactPage() {
           <OpeningSign />
         </div>
       </PageHero>
-      <div className={styles.columns}>
+      <div className={classNames(layout.page, styles.columns)}>
         <ContactForm />
         <div className={styles.side}>
           <ClinicDetails />

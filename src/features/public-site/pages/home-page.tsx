@@ -8,6 +8,7 @@ import { OpeningSign } from '#features/public-site/parts/opening-sign.tsx'
 import { Section } from '#features/public-site/parts/section.tsx'
 import { ServiceArt } from '#features/public-site/parts/service-art.tsx'
 import { WeekTable } from '#features/public-site/parts/week-table.tsx'
+import headings from '#features/public-site/styles/headings.module.css'
 import { paths } from '#features/shared/session/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -32,7 +33,7 @@ export function HomePage() {
 
 function Hero() {
   return (
-    <section className={styles.hero}>
+    <section className={classNames(layout.page, styles.hero)}>
       <div className={styles.words}>
         <OpeningSign />
         <h1 className={styles.title}>{homeTexts.title}</h1>
@@ -63,7 +64,7 @@ function Services() {
         {homeTexts.services.map(({ name, words, more, anchor }) => (
           <li key={anchor} className={styles.service}>
             <ServiceArt kind={anchor} />
-            <h3>{name}</h3>
+            <h3 className={headings.heading}>{name}</h3>
             <p>{words}</p>
             <a href={`${paths.services}#${anchor}`} className={styles.more}>
               {more}

@@ -1,4 +1,7 @@
 import { PageHero } from '#features/public-site/parts/page-hero.tsx'
+import headings from '#features/public-site/styles/headings.module.css'
+import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
 import styles from './privacy-page.module.css'
 import { privacyTexts as texts } from './privacy-texts.ts'
 
@@ -7,10 +10,10 @@ export function PrivacyPage() {
   return (
     <>
       <PageHero eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
-      <div className={styles.notice}>
+      <div className={classNames(layout.page, styles.notice)}>
         {texts.sections.map(({ title, paragraphs }) => (
           <section key={title} className={styles.section}>
-            <h2 className={styles.title}>{title}</h2>
+            <h2 className={headings.title}>{title}</h2>
             <div className={styles.words}>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>

@@ -5,6 +5,7 @@ import { PageHero } from '#features/public-site/parts/page-hero.tsx'
 import { Section } from '#features/public-site/parts/section.tsx'
 import { ServiceArt } from '#features/public-site/parts/service-art.tsx'
 import { Steps } from '#features/public-site/parts/steps.tsx'
+import headings from '#features/public-site/styles/headings.module.css'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import layout from '#ui/styles/layout.module.css'
@@ -16,14 +17,14 @@ export function ServicesPage() {
   return (
     <>
       <PageHero eyebrow={servicesTexts.eyebrow} title={servicesTexts.title} lead={servicesTexts.lead} />
-      <div className={styles.services}>
+      <div className={classNames(layout.page, styles.services)}>
         {servicesTexts.services.map(({ id, name, words, listTitle, list }) => (
           <section key={id} id={id} className={styles.service} aria-labelledby={`${id}-titulo`}>
             <div className={styles.picture}>
               <ServiceArt kind={id} />
             </div>
             <div className={classNames(layout.stack3, styles.words)}>
-              <h2 id={`${id}-titulo`} className={styles.name}>
+              <h2 id={`${id}-titulo`} className={headings.display}>
                 {name}
               </h2>
               <p>{words}</p>

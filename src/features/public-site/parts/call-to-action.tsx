@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { clinicChat } from '#features/public-site/frame/site-links.ts'
 import { siteTexts } from '#features/public-site/frame/site-texts.ts'
+import headings from '#features/public-site/styles/headings.module.css'
 import { SpineMark } from '#ui/icons/spine-mark.tsx'
 import { outward } from '#ui/outward.ts'
 import styles from './call-to-action.module.css'
@@ -19,7 +20,7 @@ export function CallToAction({ title, text, children }: CallToActionProps) {
     <section className={styles.band} aria-labelledby={id}>
       <SpineMark className={styles.mark} />
       <div className={styles.words}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={headings.display}>
           {title}
         </h2>
         <p className={styles.text}>{text}</p>

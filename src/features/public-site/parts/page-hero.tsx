@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { SpineMark } from '#ui/icons/spine-mark.tsx'
+import layout from '#ui/styles/layout.module.css'
 import styles from './page-hero.module.css'
 
 interface PageHeroProps {
@@ -13,7 +15,7 @@ interface PageHeroProps {
 /** The top of every public page except the landing page. */
 export function PageHero({ eyebrow, title, lead, children }: PageHeroProps) {
   return (
-    <section className={styles.hero}>
+    <section className={classNames(layout.page, styles.hero)}>
       <SpineMark className={styles.art} />
       <div className={styles.words}>
         <p className={styles.eyebrow}>{eyebrow}</p>

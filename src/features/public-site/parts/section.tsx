@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import headings from '#features/public-site/styles/headings.module.css'
 import { classNames } from '#ui/class-names.ts'
+import layout from '#ui/styles/layout.module.css'
 import styles from './section.module.css'
 
 interface SectionProps {
@@ -15,9 +17,9 @@ export function Section({ title, lead, ground = 'page', children }: SectionProps
   const id = useId()
   return (
     <section className={classNames(styles.section, styles[ground])} aria-labelledby={id}>
-      <div className={styles.inner}>
+      <div className={classNames(layout.page, styles.inner)}>
         <div className={styles.head}>
-          <h2 id={id} className={styles.title}>
+          <h2 id={id} className={headings.display}>
             {title}
           </h2>
           {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,3 +1,4 @@
+import headings from '#features/public-site/styles/headings.module.css'
 import styles from './steps.module.css'
 
 interface StepsProps {
@@ -10,7 +11,7 @@ export function Steps({ steps }: StepsProps) {
     <ol className={styles.steps}>
       {steps.map(({ name, words }) => (
         <li key={name} className={styles.step}>
-          <h3>{name}</h3>
+          <h3 className={headings.title}>{name}</h3>
           <p>{words}</p>
         </li>
       ))}
