@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { PortalInto } from '#ui/dialogs/portal-into.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/icons/icon-button.tsx'
+import notice from '#ui/styles/notice.module.css'
 import surface from '#ui/styles/surface.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 import { durationOf, receiveToasts, type ToastMessage, type ToastVariant, toastPlace } from './toast.ts'
@@ -52,6 +53,7 @@ function resumeAfterTouch({ nativeEvent }: MouseEvent): void {
 }
 
 const icons: Record<ToastVariant, IconName> = { success: 'check', info: 'info', error: 'alert' }
+const tones = { success: notice.success, info: notice.info, error: notice.danger }
 
 function isVariant(type: string | undefined): type is ToastVariant {
   return type !== undefined && type in icons
@@ -89,7 +91,7 @@ function ToastSheet({ title, description, type, action }: ToastOptions) {
       onPointerLeave={() => toaster.resume()}
       onClick={resumeAfterTouch}
     >
-      <span className={styles.sign}>
+      <span className={classNames(notice.sign, tones[variant], styles.sign)}>
         <Icon name={icons[variant]} />
       </span>
       <div className={styles.words}>

@@ -8,6 +8,8 @@ import { useListing } from '#features/shared/reading/use-listing.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-states.tsx'
+import chip from '#ui/styles/chip.module.css'
+import layout from '#ui/styles/layout.module.css'
 import hidden from '#ui/visually-hidden.module.css'
 import { appointmentTexts } from '../appointments-texts.ts'
 import { overviewTexts } from '../overview-texts.ts'
@@ -36,13 +38,13 @@ export function ManagementList({ onSelect, onAct }: ManagementListProps) {
   )
   return (
     <Card title={texts.title}>
-      <fieldset className={styles.filters}>
+      <fieldset className={classNames(layout.wrap2, styles.filters)}>
         <legend className={hidden.hidden}>{texts.filters}</legend>
         {MANAGEMENT_FILTERS.map((each) => (
           <button
             key={each}
             type="button"
-            className={classNames(styles.filter, each === filter && styles.chosen)}
+            className={classNames(chip.chip, styles.filter, each === filter && styles.chosen)}
             aria-pressed={each === filter}
             onClick={() => setFilter(each)}
           >

@@ -2,9 +2,11 @@ import { Fragment, type ReactNode } from 'react'
 import { addressLine, clinicProfile, dialable } from '#domain/clinic/clinic-profile.ts'
 import { clinicChat } from '#features/public-site/frame/site-links.ts'
 import { siteTexts } from '#features/public-site/frame/site-texts.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { outward } from '#ui/outward.ts'
 import layout from '#ui/styles/layout.module.css'
+import notice from '#ui/styles/notice.module.css'
 import styles from './clinic-details.module.css'
 
 const texts = siteTexts.details
@@ -49,7 +51,7 @@ function Detail({ icon, name, children }: { icon: IconName; name: string; childr
   return (
     <div className={styles.detail}>
       <dt>
-        <span className={styles.sign}>
+        <span className={classNames(notice.sign, notice.action, styles.sign)}>
           <Icon name={icon} />
         </span>
         {name}

@@ -2,6 +2,7 @@ import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
+import chip from '#ui/styles/chip.module.css'
 import layout from '#ui/styles/layout.module.css'
 import notice from '#ui/styles/notice.module.css'
 import typography from '#ui/styles/typography.module.css'
@@ -29,7 +30,12 @@ export function HeldSlotNotice({ held, onTake }: HeldSlotNoticeProps) {
               <div className={classNames(layout.wrap2, styles.free)}>
                 <span>{heldSlotTexts.nearestFree}</span>
                 {held.free.map((range) => (
-                  <button key={range.startTime} type="button" className={styles.range} onClick={() => onTake(range)}>
+                  <button
+                    key={range.startTime}
+                    type="button"
+                    className={classNames(chip.chip, styles.range)}
+                    onClick={() => onTake(range)}
+                  >
                     <Figures>{`${range.startTime} – ${range.endTime}`}</Figures>
                   </button>
                 ))}

@@ -1,5 +1,7 @@
 import { formatMoney } from '#domain/values/money.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/layout/figures.tsx'
+import chip from '#ui/styles/chip.module.css'
 import layout from '#ui/styles/layout.module.css'
 import { plainPesos } from './income-form.ts'
 import { incomeFormTexts } from './income-form-texts.ts'
@@ -18,7 +20,7 @@ export function ServiceChips({ form }: { form: IncomeFormState }) {
         <button
           key={service.label}
           type="button"
-          className={styles.chip}
+          className={classNames(chip.chip, styles.chip)}
           aria-pressed={form.values.amount === plainPesos(service.price) && form.values.description === service.label}
           onClick={() => form.patch(filledBy(service, form.values.description))}
         >
