@@ -52,7 +52,6 @@ export const accountingTexts = {
   voiding: {
     title: 'Anular ingreso',
     text: 'Quedará en la lista, tachado, y dejará de contar en los totales.',
-    reason: 'Motivo de la anulación',
     reasonRequired: 'El motivo de la anulación es obligatorio',
     confirm: 'Anular Ingreso',
   },

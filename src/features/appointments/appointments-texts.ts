@@ -1,3 +1,5 @@
+import { appointmentFields } from '#domain/fields/appointment-descriptor.ts'
+import { labelsOf } from '#domain/fields/field.ts'
 import { heldSlotTexts } from '#features/shared/appointments/held-slot-texts.ts'
 
 /** Texts of the appointments screen (spec sections 2, 5 and 8). */
@@ -45,19 +47,15 @@ export const calendarTexts = {
   },
 } as const
 
+const fields = labelsOf(appointmentFields)
+
 export const formTexts = {
   loading: 'Cargando...',
   loadFailed: 'No se pudieron cargar los datos necesarios',
-  date: 'Fecha',
-  startTime: 'Hora de inicio',
-  endTime: 'Hora de fin',
-  reason: 'Motivo',
-  patient: 'Paciente',
+  fields,
   patientPlaceholder: 'Seleccionar paciente',
   newPatient: 'Nuevo paciente',
-  professional: 'Profesional',
   professionalPlaceholder: 'Seleccionar profesional',
-  notes: 'Notas adicionales',
   cancel: 'Cancelar',
   create: 'Crear',
   reschedule: 'Reagendar',
@@ -80,8 +78,6 @@ export const actionTexts = {
   keep: 'Volver',
   close: 'Cerrar',
   unspecifiedReason: 'No especificado',
-  cancellationReason: 'Motivo de la cancelación',
-  rejectionReason: 'Motivo del rechazo',
   cancellationHint: 'Si lo dejas vacío, queda como «No especificado».',
   /** Accessible name of a button: names its appointment, which the layout shows only to the eye. */
   actOn: (act: string, appointment: string) => `${act}: ${appointment}`,

@@ -32,7 +32,6 @@ export const overviewTexts = {
     no_show: 'No Asistió',
     pending: 'Pendientes',
     empty: 'No hay citas en esta lista',
-    open: (appointment: string) => `Ver la cita de ${appointment}`,
   },
 
   requests: {

@@ -5,9 +5,6 @@ export const authTexts = {
   clinic: clinicProfile.name,
   ways: 'Más opciones',
   home: 'Volver al inicio',
-  toLogin: 'Iniciar Sesión',
-  username: 'Usuario',
-  email: 'Email',
   passwordLength: 'Al menos 6 caracteres',
   passwordEasy: 'Es fácil de adivinar. Puedes usarla, pero te protege mejor una más larga, de varias palabras.',
 } as const

@@ -1,4 +1,7 @@
 import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
+
+const { fields } = incomeFormTexts
 
 /** Texts of the printed cash sheet and of the CSV file. */
 export const cashSheetTexts = {
@@ -7,18 +10,15 @@ export const cashSheetTexts = {
   days: (from: string, to: string) => `del ${from} al ${to}`,
   empty: 'No hay transacciones en el período seleccionado.',
   columns: {
-    date: 'Fecha',
+    ...fields,
     receipt: 'N.º',
-    patient: 'Paciente',
     concept: 'Concepto',
-    method: 'Pago',
-    amount: 'Monto',
-    discount: 'Descuento',
-    net: 'Neto',
+    paymentMethod: 'Pago',
+    netAmount: 'Neto',
   },
   totals: {
     title: 'Totales por método de pago',
-    method: 'Método de pago',
+    method: fields.paymentMethod,
     count: 'Transacciones',
     amount: 'Recaudado',
     discount: 'Descuentos',
@@ -35,12 +35,8 @@ export const cashSheetTexts = {
   printed: (day: string, time: string, username: string) => `Impreso el ${day} a las ${time} por ${username}`,
 
   csv: {
-    description: 'Descripción',
-    category: 'Categoría',
-    method: 'Método de pago',
-    status: 'Estado',
-    notes: 'Notas',
-    voidReason: 'Motivo de la anulación',
+    ...fields,
+    paymentStatus: 'Estado',
     place: 'Dónde está',
     onThisDevice: 'En este dispositivo',
     onServer: 'En el servidor',

@@ -58,12 +58,12 @@ function Transactions({ incomes, withDate }: { incomes: readonly Transaction[]; 
         <tr>
           {withDate && <th scope="col">{columns.date}</th>}
           <th scope="col">{columns.receipt}</th>
-          <th scope="col">{columns.patient}</th>
+          <th scope="col">{columns.patientId}</th>
           <th scope="col">{columns.concept}</th>
-          <th scope="col">{columns.method}</th>
+          <th scope="col">{columns.paymentMethod}</th>
           <th scope="col">{columns.amount}</th>
-          <th scope="col">{columns.discount}</th>
-          <th scope="col">{columns.net}</th>
+          <th scope="col">{columns.discountAmount}</th>
+          <th scope="col">{columns.netAmount}</th>
         </tr>
       </thead>
       <tbody>

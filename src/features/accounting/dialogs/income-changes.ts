@@ -37,9 +37,9 @@ function inWords(reading: IncomeReading) {
   return [
     { label: labels.date, value: formatDayShort(reading.date) },
     { label: labels.amount, value: formatMoney(centavosOfPesos(reading.amount)) },
-    { label: labels.discount, value: formatMoney(centavosOfPesos(reading.discountAmount)) },
-    { label: labels.method, value: paymentMethodWords[reading.paymentMethod] },
-    { label: labels.status, value: paymentStatusWords[reading.paymentStatus] },
+    { label: labels.discountAmount, value: formatMoney(centavosOfPesos(reading.discountAmount)) },
+    { label: labels.paymentMethod, value: paymentMethodWords[reading.paymentMethod] },
+    { label: labels.paymentStatus, value: paymentStatusWords[reading.paymentStatus] },
   ]
 }
 

@@ -48,7 +48,7 @@ export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogPr
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} />
         <TextField
-          label={texts.reason}
+          label={incomeFormTexts.fields.voidReason}
           required
           autoComplete="off"
           autoCapitalize="sentences"

@@ -15,7 +15,7 @@ export function ReceiptFacts({ income }: { income: Transaction }) {
       <p className={styles.clinic}>{receiptTexts.clinic}</p>
       <dl className={styles.lines} data-voided={isVoided || undefined}>
         {receiptLines(income).map(({ label, value }) => (
-          <div key={label} className={styles.line} data-total={label === receiptTexts.labels.net || undefined}>
+          <div key={label} className={styles.line} data-total={label === receiptTexts.labels.netAmount || undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

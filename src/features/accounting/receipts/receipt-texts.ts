@@ -1,4 +1,5 @@
 import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
 
 /** Texts of a receipt, on screen, on paper and in WhatsApp. */
 export const receiptTexts = {
@@ -12,17 +13,10 @@ export const receiptTexts = {
   changeWaits: 'Su último cambio está en este dispositivo: todavía no llegó al servidor del consultorio.',
   voided: 'Este ingreso está anulado: no vale como comprobante.',
   labels: {
+    ...incomeFormTexts.fields,
     number: 'Comprobante',
-    date: 'Fecha',
-    patient: 'Paciente',
     concept: 'Concepto',
-    amount: 'Monto',
-    discount: 'Descuento',
-    net: 'Total',
-    method: 'Método de pago',
-    status: 'Estado de pago',
-    notes: 'Notas',
-    voidReason: 'Motivo de la anulación',
+    netAmount: 'Total',
   },
   noPatient: 'Sin paciente',
   print: 'Imprimir',

@@ -22,17 +22,17 @@ export function receiptLines(income: Transaction): ReceiptLine[] {
   const { date, patientName, description, category, amount, discountAmount, netAmount } = income
   const discount = discountAmount > 0 && [
     { label: labels.amount, value: formatMoney(amount) },
-    { label: labels.discount, value: formatMoney(discountAmount) },
+    { label: labels.discountAmount, value: formatMoney(discountAmount) },
   ]
   return [
     { label: labels.number, value: receiptName(income) },
     { label: labels.date, value: formatDayShort(date) },
-    { label: labels.patient, value: patientName ?? receiptTexts.noPatient },
+    { label: labels.patientId, value: patientName ?? receiptTexts.noPatient },
     { label: labels.concept, value: `${description} (${incomeCategoryWords[category]})` },
     ...(discount || []),
-    { label: labels.net, value: formatMoney(netAmount) },
-    { label: labels.method, value: paymentMethodWords[income.paymentMethod] },
-    { label: labels.status, value: paymentStatusWords[income.paymentStatus] },
+    { label: labels.netAmount, value: formatMoney(netAmount) },
+    { label: labels.paymentMethod, value: paymentMethodWords[income.paymentMethod] },
+    { label: labels.paymentStatus, value: paymentStatusWords[income.paymentStatus] },
   ]
 }
 

@@ -38,15 +38,17 @@ export function AppointmentDetailsDialog({ seen, isOnlyToRead = false, onClose }
         <StatusActions seen={seen} isDirty={false} save={save} onDone={onClose} />
       )}
       <dl className={classNames(layout.stack3, facts.facts)}>
-        <Fact name={formTexts.patient}>{entry?.patientName ?? formTexts.loading}</Fact>
-        <Fact name={formTexts.date}>
+        <Fact name={formTexts.fields.patientId}>{entry?.patientName ?? formTexts.loading}</Fact>
+        <Fact name={formTexts.fields.date}>
           {formatDayInWordsWithYear(seen.date)}, <Figures>{`${seen.startTime} – ${seen.endTime}`}</Figures>
         </Fact>
-        {entry?.professionalName && <Fact name={formTexts.professional}>{entry.professionalName}</Fact>}
-        <Fact name={formTexts.reason}>{seen.reason || appointmentTexts.noReason}</Fact>
-        {seen.notes && <Fact name={formTexts.notes}>{seen.notes}</Fact>}
+        {entry?.professionalName && <Fact name={formTexts.fields.professionalId}>{entry.professionalName}</Fact>}
+        <Fact name={formTexts.fields.reason}>{seen.reason || appointmentTexts.noReason}</Fact>
+        {seen.notes && <Fact name={formTexts.fields.notes}>{seen.notes}</Fact>}
         {seen.status === 'cancelled' && (
-          <Fact name={actionTexts.cancellationReason}>{seen.cancellationReason || actionTexts.unspecifiedReason}</Fact>
+          <Fact name={formTexts.fields.cancellationReason}>
+            {seen.cancellationReason || actionTexts.unspecifiedReason}
+          </Fact>
         )}
       </dl>
       <DialogActions>

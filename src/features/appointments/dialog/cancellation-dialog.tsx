@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { actionTexts } from '../appointments-texts.ts'
+import { actionTexts, formTexts } from '../appointments-texts.ts'
 import { useAppointmentDescription } from './use-appointment-description.ts'
 
 interface CancellationDialogProps {
@@ -56,7 +56,7 @@ export function CancellationDialog({ seen, onDone, onClose }: CancellationDialog
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} />
         <TextArea
-          label={actionTexts.cancellationReason}
+          label={formTexts.fields.cancellationReason}
           hint={actionTexts.cancellationHint}
           optional
           {...form.field('cancellationReason')}

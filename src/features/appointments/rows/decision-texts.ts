@@ -1,10 +1,6 @@
 /** Texts of decisions about requests and of completions (spec sections 2, 5 and 8). */
 export const decisionTexts = {
   cancel: 'Cancelar',
-  patient: 'Paciente',
-  asked: 'Solicitó',
-  reason: 'Motivo',
-  notes: 'Notas',
   noMail: 'No le llegará ningún aviso: el servidor no envía correos. Avísale por teléfono.',
 
   approval: {

@@ -13,6 +13,7 @@ import { ServiceChips } from './service-chips.tsx'
 import type { IncomeFormState } from './use-income-form.ts'
 
 const texts = incomeFormTexts
+const labels = texts.fields
 
 /** The fields of an income, except its patient. */
 export function IncomeFields({ form }: { form: IncomeFormState }) {
@@ -21,9 +22,9 @@ export function IncomeFields({ form }: { form: IncomeFormState }) {
     <>
       <ServiceChips form={form} />
       <FormRow short>
-        <NumberField label={texts.amount} required sign="$" {...form.field('amount')} />
+        <NumberField label={labels.amount} required sign="$" {...form.field('amount')} />
         <NumberField
-          label={texts.discount}
+          label={labels.discountAmount}
           optional
           sign="$"
           hint={net === null ? undefined : texts.net(formatMoney(net))}
@@ -31,7 +32,7 @@ export function IncomeFields({ form }: { form: IncomeFormState }) {
         />
       </FormRow>
       <TextField
-        label={texts.description}
+        label={labels.description}
         required
         autoComplete="off"
         autoCapitalize="sentences"
@@ -39,14 +40,14 @@ export function IncomeFields({ form }: { form: IncomeFormState }) {
       />
       <FormRow>
         <SelectField
-          label={texts.category}
+          label={labels.category}
           required
           placeholder={texts.categoryPlaceholder}
           options={categories}
           {...form.field('category')}
         />
         <SelectField
-          label={texts.method}
+          label={labels.paymentMethod}
           required
           placeholder={texts.methodPlaceholder}
           options={methods}
@@ -54,10 +55,10 @@ export function IncomeFields({ form }: { form: IncomeFormState }) {
         />
       </FormRow>
       <FormRow short>
-        <DateField label={texts.date} required {...form.field('date')} />
-        <SelectField label={texts.status} required options={statuses} {...form.field('paymentStatus')} />
+        <DateField label={labels.date} required {...form.field('date')} />
+        <SelectField label={labels.paymentStatus} required options={statuses} {...form.field('paymentStatus')} />
       </FormRow>
-      <TextArea label={texts.notes} optional rows={2} {...form.field('notes')} />
+      <TextArea label={labels.notes} optional rows={2} {...form.field('notes')} />
     </>
   )
 }

@@ -1,3 +1,6 @@
+import { labelsOf } from '#domain/fields/field.ts'
+import { incomeFields } from '#domain/fields/income-descriptor.ts'
+
 /** Texts of the forms of new and edited incomes (spec sections 2, 5 and 8). */
 export const incomeFormTexts = {
   newTitle: 'Nuevo Ingreso',
@@ -7,17 +10,10 @@ export const incomeFormTexts = {
   cancel: 'Cancelar',
   void: 'Anular',
   prices: 'Precios de Servicios',
-  date: 'Fecha',
-  amount: 'Monto',
-  discount: 'Descuento',
+  fields: { ...labelsOf(incomeFields), paymentStatus: 'Estado de pago', voidReason: 'Motivo de la anulación' },
   net: (amount: string) => `Neto: ${amount}`,
-  description: 'Descripción',
-  method: 'Método de pago',
   methodPlaceholder: 'Seleccionar método',
-  category: 'Categoría',
   categoryPlaceholder: 'Seleccionar categoría',
-  status: 'Estado de pago',
-  notes: 'Notas',
   services: { consultaInicial: 'Consulta inicial', consultaSeguimiento: 'Consulta de seguimiento' },
   created: 'Ingreso registrado correctamente',
   dated: (day: string) => `Con fecha ${day}`,

@@ -18,13 +18,13 @@ export function BothAppointments({
       <section className={styles.mine} aria-label={resolverTexts.mine}>
         <h3>{resolverTexts.mine}</h3>
         <dl>
-          <Fact name={resolverTexts.patient}>{patientName}</Fact>
+          <Fact name={resolverTexts.fields.patientId}>{patientName}</Fact>
           <Fact name={resolverTexts.when}>
             {formatDayInWords(wished.date)}, <Figures>{`${wished.startTime} – ${wished.endTime}`}</Figures>
           </Fact>
-          <Fact name={resolverTexts.professional}>{professionalName}</Fact>
-          <Fact name={resolverTexts.reason}>{wished.reason || resolverTexts.noReason}</Fact>
-          {wished.notes && <Fact name={resolverTexts.notes}>{wished.notes}</Fact>}
+          <Fact name={resolverTexts.fields.professionalId}>{professionalName}</Fact>
+          <Fact name={resolverTexts.fields.reason}>{wished.reason || resolverTexts.noReason}</Fact>
+          {wished.notes && <Fact name={resolverTexts.fields.notes}>{wished.notes}</Fact>}
         </dl>
       </section>
       <section className={styles.theirs} aria-label={resolverTexts.theirs}>
@@ -32,15 +32,15 @@ export function BothAppointments({
         {holders.length === 0 && <p>{resolverTexts.theirsUnknown}</p>}
         {holders.map(({ appointment, patientName: holder }) => (
           <dl key={appointment.uid}>
-            <Fact name={resolverTexts.patient}>
+            <Fact name={resolverTexts.fields.patientId}>
               {holder} <StatusBadge status={appointment.status} />
             </Fact>
             <Fact name={resolverTexts.when}>
               {formatDayInWords(appointment.date)},{' '}
               <Figures>{`${appointment.startTime} – ${appointment.endTime}`}</Figures>
             </Fact>
-            <Fact name={resolverTexts.reason}>{appointment.reason || resolverTexts.noReason}</Fact>
-            {appointment.notes && <Fact name={resolverTexts.notes}>{appointment.notes}</Fact>}
+            <Fact name={resolverTexts.fields.reason}>{appointment.reason || resolverTexts.noReason}</Fact>
+            {appointment.notes && <Fact name={resolverTexts.fields.notes}>{appointment.notes}</Fact>}
           </dl>
         ))}
       </section>

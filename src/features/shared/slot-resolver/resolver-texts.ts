@@ -1,3 +1,5 @@
+import { appointmentFields } from '#domain/fields/appointment-descriptor.ts'
+import { labelsOf } from '#domain/fields/field.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { FreePlace } from './free-places.ts'
@@ -12,11 +14,8 @@ export const resolverTexts = {
   mine: 'Tu turno, sin confirmar',
   theirs: 'Ya agendado',
   theirsUnknown: 'Este dispositivo todavía no sabe quién tiene ese horario.',
-  patient: 'Paciente',
+  fields: labelsOf(appointmentFields),
   when: 'Horario',
-  professional: 'Profesional',
-  reason: 'Motivo',
-  notes: 'Notas adicionales',
   unknownPatient: 'Paciente sin datos',
   noReason: 'Sin motivo especificado',
 

@@ -30,9 +30,9 @@ export function PlaceFields({ form, own, dateError }: PlaceFieldsProps) {
   return (
     <>
       <div className={styles.moment}>
-        <DateField label={formTexts.date} required min={useToday()} {...form.field('date')} error={dateError} />
+        <DateField label={formTexts.fields.date} required min={useToday()} {...form.field('date')} error={dateError} />
         <TimeField
-          label={formTexts.startTime}
+          label={formTexts.fields.startTime}
           required
           from={DAY_START}
           to={LATEST_START}
@@ -41,7 +41,7 @@ export function PlaceFields({ form, own, dateError }: PlaceFieldsProps) {
           onChange={form.setStart}
         />
         <TimeField
-          label={formTexts.endTime}
+          label={formTexts.fields.endTime}
           required
           from={EARLIEST_END}
           to={DAY_END}
@@ -63,7 +63,7 @@ interface ProfessionalFieldProps {
 export function ProfessionalField({ form, professionals }: ProfessionalFieldProps) {
   return (
     <SelectField
-      label={formTexts.professional}
+      label={formTexts.fields.professionalId}
       required
       options={professionalOptions(professionals, form.values.professionalId)}
       placeholder={formTexts.professionalPlaceholder}
@@ -83,10 +83,10 @@ export function AppointmentFields({ form, choices, own, dateError, onNewPatient 
   return (
     <>
       <PlaceFields form={form} own={own} dateError={dateError} />
-      <TextArea label={formTexts.reason} rows={2} required {...form.field('reason')} />
+      <TextArea label={formTexts.fields.reason} rows={2} required {...form.field('reason')} />
       <FormRow>
         <Combobox
-          label={formTexts.patient}
+          label={formTexts.fields.patientId}
           required
           items={choices.patients.items}
           find={findPatientChoices}
@@ -96,7 +96,7 @@ export function AppointmentFields({ form, choices, own, dateError, onNewPatient 
         />
         <ProfessionalField form={form} professionals={choices.professionals} />
       </FormRow>
-      <TextArea label={formTexts.notes} optional rows={3} {...form.field('notes')} />
+      <TextArea label={formTexts.fields.notes} optional rows={3} {...form.field('notes')} />
     </>
   )
 }

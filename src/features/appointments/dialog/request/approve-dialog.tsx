@@ -109,7 +109,7 @@ function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: App
         <PlaceFields form={form} own={seen.uid} dateError={form.errors.date} />
         <ProfessionalField form={form} professionals={professionals} />
         <ApprovalContextList seen={seen} form={form} professionals={professionals} />
-        <TextArea label={formTexts.notes} optional rows={2} {...form.field('notes')} />
+        <TextArea label={formTexts.fields.notes} optional rows={2} {...form.field('notes')} />
         <SaveActions cancel={decisionTexts.cancel} onCancel={draft.close} save={texts.confirm} busy={form.busy} />
       </Form>
       {farDay.question}
