@@ -182,10 +182,11 @@ function tied<E extends MirroredEntity>(
   ids: KnownIds,
   gone: ReadonlySet<RowKey>,
 ): EntityViews[E] | null {
-  if (!('patientId' in view) || view.patientId === null) return view
-  const patientId = canonicalKey(view.patientId, ids)
+  const named = 'patientId' in view ? view.patientId : null
+  if (!isRowKey(named)) return view
+  const patientId = canonicalKey(named, ids)
   if (gone.has(patientId)) {
     return entityOf(entity).withPatient === 'goes' ? null : { ...view, patientId: null, untiedFrom: patientId }
   }
-  return patientId === view.patientId ? view : { ...view, patientId }
+  return patientId === named ? view : { ...view, patientId }
 }

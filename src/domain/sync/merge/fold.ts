@@ -1,5 +1,6 @@
 import { blankRows } from '#domain/fields/blank-rows.ts'
 import type { EntityRows, MirroredEntity } from '#domain/fields/entities.ts'
+import type { entityTable } from '#domain/fields/entity-table.ts'
 import type { Ref, RowKey } from '#domain/values/row-key.ts'
 import { canonicalKey, type Fields, isWaiting, type KnownIds, type OutboxEntry } from '../outbox/outbox-entry.ts'
 import type { MirrorRow } from './rebase.ts'
@@ -21,16 +22,16 @@ type ViewOf<Row> = {
   [K in Exclude<keyof Row, 'id' | 'version'>]: K extends 'patientId' ? Row[K] | Ref : Row[K]
 } & ViewedRow
 
+/**
+ * `untiedFrom`: the patient whose pending deletion removes the row's patient. A form keeps it from its opening, so that
+ * its change can tell the own deletion, even if undone since, from a patient whom somebody else set.
+ */
+type Untied<E extends MirroredEntity> = (typeof entityTable)[E] extends { withPatient: 'stays' }
+  ? { untiedFrom?: RowKey }
+  : unknown
+
 /** The view type of each entity. */
-export interface EntityViews {
-  appointment: ViewOf<EntityRows['appointment']>
-  patient: ViewOf<EntityRows['patient']>
-  /**
-   * `untiedFrom`: the patient whose pending deletion removes the income's patient. A form keeps it from its opening, so
-   * that its change can tell the own deletion, even if undone since, from a patient whom somebody else set.
-   */
-  income: ViewOf<EntityRows['income']> & { untiedFrom?: RowKey }
-}
+export type EntityViews = { [E in MirroredEntity]: ViewOf<EntityRows[E]> & Untied<E> }
 
 export type AppointmentView = EntityViews['appointment']
 export type PatientView = EntityViews['patient']
