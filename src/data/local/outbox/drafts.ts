@@ -34,8 +34,8 @@ export async function deleteOldDrafts(db: ClinicDatabase, clocks: ClockReadings)
 }
 
 /**
- * Keeps a form's text as it stands; the disk has it when the promise resolves. The draft that it was read from (`former`) goes with it:
- * the text is in one place only, whatever happens in between.
+ * Saves a form's text, and deletes in the same transaction the draft from which it was read (`former`): the text is always
+ * in exactly one place.
  */
 export async function saveDraft(db: ClinicDatabase, draft: Draft, former?: ReadDraft | null): Promise<void> {
   await db.transaction('rw', db.drafts, async () => {
@@ -44,10 +44,10 @@ export async function saveDraft(db: ClinicDatabase, draft: Draft, former?: ReadD
   })
 }
 
-/** A draft by its name; with `values` only so long as it says what was read. */
+/** A draft by its name; with `values`, only if it still says the same. */
 type ReadDraft = Pick<Draft, 'id'> & Partial<Pick<Draft, 'values'>>
 
-/** The person gave the text up, or it has become something else. */
+/** Deletes a draft that was discarded or became something else. */
 export async function deleteDraft(db: ClinicDatabase, { id, values }: ReadDraft): Promise<void> {
   const stored = db.drafts.where('id').equals(id)
   await (values ? stored.and((draft) => isSameText(draft.values, values)) : stored).delete()

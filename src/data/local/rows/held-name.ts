@@ -13,7 +13,7 @@ export function holdName(locks: LockManager | undefined, name: string): Promise<
   })
 }
 
-/** Holds a name as soon as nobody else does, until the answer is called or the page dies. */
+/** Acquires a name as soon as it is free. The page holds it until the returned function is called or the page dies. */
 export function keepName(locks: LockManager | undefined, name: string): () => void {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {

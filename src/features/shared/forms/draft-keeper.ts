@@ -1,47 +1,47 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { retryAfterFreeingStorage } from '#data/local/database/storage-trouble.ts'
 import { type Draft, type DraftForm, isSameText } from '#data/local/outbox/draft-record.ts'
 import { deleteDraft, findDrafts, saveDraft } from '#data/local/outbox/drafts.ts'
 import { holdName, keepName } from '#data/local/rows/held-name.ts'
+import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { resolveDrafts } from '#data/sync/outbox/resolve-drafts.ts'
 
-export interface DraftPorts {
+export interface DraftPorts extends ChangeSources {
   db: ClinicDatabase
-  now: () => number
-  newUuid: () => string
   /** Missing where the page is not served securely. */
   locks: LockManager | undefined
 }
 
 type Texts = Draft['values']
 
-/** The name that the page holds in which a draft's form is open. */
+/** The name of the lock that a page holds while a draft's form is open in it. */
 export function draftLock(db: ClinicDatabase, id: string): string {
   return `draft-${db.name}-${id}`
 }
 
-/** How long the person pauses before what was typed is put on the disk. */
+/** The pause in typing after which the text is put on the disk, in milliseconds. */
 const PAUSE_MS = 500
 
 /**
- * Keeps the text of one open form on the disk while it is typed, so that neither a crash nor an ended session loses it, and finds
- * it again when the form is opened anew. A form that is open in another tab keeps its text for itself.
+ * Keeps the text of one open form on the disk while it is typed, so that neither a crash nor an ended session loses it.
+ * Finds it again when the form is reopened. The text of a form that is open in another tab is left to that tab.
  */
 export class DraftKeeper {
   #id: string
   #opening: string
-  /** Lets go of what this page holds for the form; none while it is off the screen. */
+  /** Functions that release the names held for the form; none while it is not on the screen. */
   #held: (() => void)[] = []
   #typed: Texts | null = null
-  /** The form's turn in which something was written into it last. */
+  /** The turn in which something was typed last. */
   #typedIn = 0
-  /** What another opening left and this form shows: it goes from the disk once this one's own text is there, or is given up. */
+  /** The draft of another opening that the form shows, until this form's own draft has replaced it on the disk. */
   #shown: Draft | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Counts how often the form came onto the screen or left it. */
+  /** Counts how often the form appeared or disappeared. */
   #turn = 0
-  /** The text as it became a change: the outbox keeps it from then on. What is typed later, after a refusal, is a draft again. */
+  /** The text that became a change, which the outbox keeps. What is typed later, after a refusal, is a draft again. */
   #kept: Texts | null = null
-  /** The text as it was submitted last, whatever came of it: from then on there may be a row of this form's name. */
+  /** The text that was submitted last, successfully or not. From then on a row of this name may exist. */
   #submitted: Texts | null = null
   #isKeptBefore = false
 
@@ -59,39 +59,43 @@ export class DraftKeeper {
     return this.#id
   }
 
-  /** Whether what was recovered had been submitted in other words, which are a change already. */
+  /** Whether the recovered text had been submitted in another wording, which is a change already. */
   get isKeptBefore(): boolean {
     return this.#isKeptBefore
   }
 
   /**
-   * What was typed into this form, and neither saved nor given up; it goes on being kept from here. Null when there is nothing, or when
-   * the form is gone again. A text that another opening left goes on under this one's name: what is made of it is a row of its own.
+   * Resolves to the text that was typed into this form and neither saved nor discarded; null if there is none, or if the
+   * form has disappeared. The text of another opening continues under this one's name, so that it becomes another row.
    */
   async recover(): Promise<Texts | null> {
     const turn = ++this.#turn
-    // The form may have been off the screen for a while, as when the mirror is made anew under it.
+    // The form may reappear with its text, for example after the mirror was rebuilt under it.
     const typedBefore = this.#typed
     this.#holdOwn()
     if (typedBefore) return typedBefore
     const { db, now } = this.ports
     this.#isKeptBefore = false
     await resolveDrafts(db)
+    // What was typed while the disk was read must not be covered.
+    const isOver = () => this.#typed !== null || turn !== this.#turn
     for (const draft of await findDrafts(db, this.form, this.#opening, now())) {
-      const release = await this.#hold(draft)
-      if (!release) continue
-      // Somebody types faster than the disk reads: that is not to be covered.
-      if (this.#typed || turn !== this.#turn) return this.#leave(release)
-      this.#held.push(release)
-      this.#shown = draft
-      this.#opening = draft.opening
-      this.#isKeptBefore = draft.isKeptBefore ?? false
-      return draft.values
+      const release = isOver() ? null : await holdName(this.ports.locks, draftLock(db, draft.id))
+      if (release && !isOver()) return this.#show(draft, release)
+      release?.()
     }
     return null
   }
 
-  /** The form reads so now. */
+  #show(draft: Draft, release: () => void): Texts {
+    this.#held.push(release)
+    this.#shown = draft
+    this.#opening = draft.opening
+    this.#isKeptBefore = draft.isKeptBefore ?? false
+    return draft.values
+  }
+
+  /** Takes the form's present text; saves it after a pause. */
   note(texts: Texts): void {
     this.#typed = texts
     this.#typedIn = this.#turn
@@ -100,15 +104,15 @@ export class DraftKeeper {
     this.#timer = setTimeout(() => this.flush(), PAUSE_MS)
   }
 
-  /** The form reads as it was opened: what was typed was taken out again, unless the text is only on its way back. */
+  /** Notes that the form is as it was opened: the typed text was removed, unless it is still being recovered. */
   noteUnwritten(): void {
     if (this.#typedIn === this.#turn) this.forget()
   }
 
-  /** Puts what was typed last on the disk at once. */
+  /** Saves the present text at once. */
   flush(): void {
     clearTimeout(this.#timer)
-    // The form still holds the text, and says so when it can't be saved either.
+    // The form still has the text, and tells if it can't be submitted either.
     if (!this.#isKept()) this.#put().catch(console.warn)
   }
 
@@ -118,10 +122,12 @@ export class DraftKeeper {
     const draft: Draft = { id: this.#id, form: this.form, opening: this.#opening, values: this.#typed, savedAt: now() }
     if (this.#submitted) draft.submitted = this.#submitted
     if (this.#isKeptBefore) draft.isKeptBefore = true
-    await saveDraft(db, draft, this.#shown)
+    const shown = this.#shown
+    await saveDraft(db, draft, shown)
+    if (this.#shown === shown) this.#shown = null
   }
 
-  /** The person gave the text up, or it was saved: whatever is typed after that is another text, and becomes another row. */
+  /** Deletes the draft: it was saved or discarded. What is typed from now on becomes another row. */
   forget(): void {
     clearTimeout(this.#timer)
     const { db, newUuid } = this.ports
@@ -134,16 +140,17 @@ export class DraftKeeper {
   }
 
   /**
-   * Makes the text a change, or mends with it the one that it became; `make` takes the draft away in the transaction that keeps the
-   * change. What fails leaves it as it was.
+   * Makes the text a change, or edits the change that it became. `make` deletes the draft in the transaction that stores
+   * the change. If it fails, the draft stays.
    */
   async become<Result>(make: (draft: string) => Promise<Result>): Promise<Result> {
     clearTimeout(this.#timer)
+    const { db, freeStorage } = this.ports
     const formerlyKept = this.#kept
     this.#typed ??= this.#shown?.values ?? null
     this.#kept = this.#submitted = this.#typed ?? {}
     try {
-      if (this.#shown) await this.#put()
+      if (this.#shown) await retryAfterFreeingStorage(db, freeStorage, () => this.#put())
       return await make(this.#id)
     } catch (error) {
       this.#kept = formerlyKept
@@ -152,7 +159,7 @@ export class DraftKeeper {
     }
   }
 
-  /** The form is gone, whatever the reason; what was typed stays on the disk for the next opening. */
+  /** Ends the keeping when the form disappears. The typed text stays on the disk for the next opening. */
   end(): void {
     this.#turn++
     this.flush()
@@ -160,7 +167,7 @@ export class DraftKeeper {
     this.#letGo()
   }
 
-  /** Whether the outbox has the text as it reads now. */
+  /** Whether the outbox has the present text. */
   #isKept(): boolean {
     return this.#kept !== null && this.#typed !== null && isSameText(this.#kept, this.#typed)
   }
@@ -170,18 +177,8 @@ export class DraftKeeper {
     this.#held = [keepName(this.ports.locks, draftLock(this.ports.db, this.#id))]
   }
 
-  /** Null when another page has the draft open. */
-  #hold({ id }: Draft): Promise<(() => void) | null> {
-    return holdName(this.ports.locks, draftLock(this.ports.db, id))
-  }
-
   #letGo(): void {
     for (const release of this.#held) release()
     this.#held = []
-  }
-
-  #leave(release: () => void): null {
-    release()
-    return null
   }
 }

@@ -3,7 +3,7 @@ import type { DraftForm } from '#data/local/outbox/draft-record.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 
-/** The draft of an open form; `FormDraft`, put into the form, does the keeping. */
+/** The draft of an open form. `FormDraft` inside the form keeps it. */
 export interface FormDraftHandle {
   keeper: DraftKeeper
   /** Makes the text a change: `make` gets the draft that goes with it, both or neither. */
@@ -19,8 +19,7 @@ export interface FormDraftHandle {
 export function useDraft(form: DraftForm, opening: string, onClose: () => void): FormDraftHandle {
   const { db, sources } = useClinic()
   const [keeper] = useState(() => {
-    const { now, newUuid } = sources
-    return new DraftKeeper({ db, now, newUuid, locks: navigator.locks as LockManager | undefined }, form, opening)
+    return new DraftKeeper({ db, ...sources, locks: navigator.locks as LockManager | undefined }, form, opening)
   })
   const become = useCallback<FormDraftHandle['become']>((make) => keeper.become(make), [keeper])
   const close = useCallback(() => {

@@ -5,6 +5,7 @@ import { editChange } from '#data/sync/conflicts/decide.ts'
 import { type EnqueuedChange, enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { DraftKeeper, draftLock } from '#features/shared/forms/draft-keeper.ts'
 import { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
+import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { park } from '#tests/features/sync-center/parked-change.ts'
 
@@ -242,6 +243,16 @@ describe('a form that is opened', () => {
     expect(await db.drafts.toArray()).toMatchObject([{ values: ana }])
   })
 
+  it('again in the same dialog, while the disk was being read for it, has the text all the same', async () => {
+    await leftBehind()
+    const form = openForm()
+    const recovered = form.recover()
+    form.end()
+    const again = form.recover()
+    expect(await recovered).toBeNull()
+    expect(await again).toEqual(ana)
+  })
+
   it('again in the same dialog does not write over the text once another tab has taken it', async () => {
     const form = openForm()
     await form.recover()
@@ -455,6 +466,21 @@ describe('a text that becomes a change', () => {
     })
     await expect(form.become((draft) => editChange(db, clinic.sources, opId, mended, { draft }))).rejects.toThrow()
     expect(await db.drafts.toArray()).toMatchObject([{ values: mended }])
+  })
+
+  it('is no draft any more when it was found and submitted as it is, though room had to be made first', async () => {
+    const disk = onDiskThatFails(db, noRoom)
+    await leftBehind()
+    disk.hasRoom = false
+    const freeStorage = async () => {
+      disk.hasRoom = true
+    }
+    const ports = { db, ...clinic.sources, freeStorage, locks: device.seenBy({}) }
+    const form = new DraftKeeper(ports, 'new-patient', '')
+    expect(await form.recover()).toEqual(ana)
+    await form.become(makeChange)
+    expect(await readOutbox(db)).toMatchObject([{ patch: ana }])
+    expect(await db.drafts.count()).toBe(0)
   })
 
   it('stays a draft when the disk could not keep the change', async () => {
