@@ -12,9 +12,9 @@ async function isFreeToReload(): Promise<boolean> {
 }
 
 /**
- * Calls `act`, which lets a new version in, whenever a reload costs nothing, until it is stopped: at once, but never in the first moments
- * after a sending. The chunks that waited for its end are fetched then, and Chromium, which ends the old worker to let the new one in, starts it
- * anew for them and puts the new one off for minutes. Returns how to stop.
+ * Calls `act`, which lets a new version in, every two seconds while a reload loses nothing. Returns a function that stops.
+ * It does not act in the first seconds after a request: chunks that waited for its end are fetched then. Chromium would
+ * restart the old worker for them, and delay the new one for minutes.
  */
 export function whenFreeToReload(act: () => void): () => void {
   let wasFree = true

@@ -12,7 +12,7 @@ export function reloadAtReplacement(): () => void {
     wasCared = Promise.resolve(true)
     if (!(await isReplaced) || stopped.signal.aborted) return
     stopped.abort()
-    // The other tabs reload too when one of them lets a new version in: each as soon as nothing is lost by it.
+    // One tab lets the new version in; each of the others reloads as soon as that loses nothing.
     const stop = whenFreeToReload(() => {
       stop()
       window.location.reload()

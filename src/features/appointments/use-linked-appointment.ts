@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { awaitAppointment, readAppointmentsBetween } from '#data/local/rows/appointments.ts'
-import { UnreachableError } from '#data/remote/http/api-error.ts'
 import { readOlderAppointment } from '#data/remote/older-rows.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { type RowKey, rowKeyOf } from '#domain/values/row-key.ts'
+import { logUnforeseen } from '#features/shared/messages/error-text.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { toast } from '#ui/toasts/toast.ts'
 import { appointmentTexts } from './appointments-texts.ts'
@@ -34,7 +34,7 @@ export function useLinkedAppointment(onFound: (appointment: AppointmentView) => 
       },
       (error: unknown) => {
         if (left.signal.aborted) return
-        if (!(error instanceof UnreachableError)) console.error(error)
+        logUnforeseen(error)
         setKey(null)
         toast({ title: appointmentTexts.oneFailed, variant: 'error' })
       },

@@ -60,7 +60,7 @@ export interface ServerBehind {
   name: 'server_behind'
 }
 
-/** The least schema that an app must read to go on: of the server's rows, or of changes that a newer app left here. */
+/** The lowest schema that an app must read to sync: of the server's rows, or of changes that a newer app left here. */
 export interface UpdateNeed {
   name: 'server_schema' | 'newer_changes'
   schema: number

@@ -3,13 +3,13 @@ import { firstOfNewerApp } from '#data/local/outbox/outbox.ts'
 import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
 import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 
-/** What this app reads of the server's rows, and of changes on this device. */
+/** The schemas that this app reads: of the server's rows, and of changes on this device. */
 const OWN_SCHEMA = { server_schema: WIRE_SCHEMA, newer_changes: OUTBOX_SCHEMA }
 type Need = keyof typeof OWN_SCHEMA
 
 /**
- * Remembers the least schema that an app must read to go on, the newest that was met; null: this app goes on, which is nothing to an
- * older one in another tab that does not. Writes only what changed.
+ * Stores the lowest schema that an app must read to sync; the highest one counts. Null says that this app can sync,
+ * which leaves the note of an older app in another tab. Writes only on a change.
  */
 export async function noteUpdateNeed(db: ClinicDatabase, name: Need, schema: number | null): Promise<void> {
   const noted = await notedSchema(db, name)

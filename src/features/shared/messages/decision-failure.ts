@@ -6,9 +6,9 @@ import { savingTexts } from './saving-texts.ts'
 import { tooLateMessage } from './too-late-message.ts'
 
 /**
- * What is said when a person's decision or form was not carried out: what has become meanwhile of the change at the place `n` of the
- * outbox, where it is about one; that more would go with it than was told; or what this device could not do (that it kept nothing,
- * unless told).
+ * Returns the message for a decision or form that was not carried out. If it is about the change at place `n` of the
+ * outbox, the message may say what has become of that change, or that more would be dropped than was named. Otherwise it
+ * is `notDone`: by default, that the device stored nothing.
  */
 export async function decisionFailure(
   db: ClinicDatabase,

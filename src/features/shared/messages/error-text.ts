@@ -6,19 +6,19 @@ const unreached = {
   noServer: 'El servidor no responde. Lo que escribiste sigue aquí: inténtalo de nuevo en un momento.',
 } as const
 
-/** What a call says of each failure. */
+/** The texts of a call for each kind of failure. */
 interface ErrorTexts<Text> {
-  /** The call's default, when the server refused without words. */
+  /** The default of the call, for a refusal without a message. */
   refused: Text
-  /** For what nobody foresaw; as for a refusal unless told. */
+  /** For an error that nobody foresaw; `refused` by default. */
   unexpected?: Text
-  /** Nobody answered; as for the unexpected unless told. */
+  /** For a server that does not answer; `unexpected` by default. */
   unreachable?: Text
-  /** While the browser knows of no network; then the code that asks may not have come either. */
+  /** For any failure but a refusal while there is no network: the code that calls may be missing, too. */
   offline?: Text | undefined
 }
 
-/** What is said of a call that failed: the server's own words first (spec section 8). */
+/** Returns the text for a call that failed. The server's own message comes first (spec section 8). */
 export function errorText<Text>(error: unknown, texts: ErrorTexts<Text>): string | Text {
   const { refused, unexpected = refused, unreachable = unexpected, offline } = texts
   if (error instanceof RefusedError) return error.serverMessage ?? refused
@@ -26,25 +26,25 @@ export function errorText<Text>(error: unknown, texts: ErrorTexts<Text>): string
   return error instanceof UnreachableError ? unreachable : unexpected
 }
 
-/** What a form of somebody who is not signed in says without the server, beside its own words. Nothing typed is lost. */
+/** Texts of a visitor's form that could not reach the server. Nothing typed is lost. */
 export function unreachedTexts(isOffline: boolean): Pick<ErrorTexts<string>, 'unreachable' | 'offline'> {
   const { noNetwork, noServer } = unreached
   return isOffline ? { offline: noNetwork } : { unreachable: noServer }
 }
 
-/** The fields that the server refused, with its words for each. */
+/** Returns the messages of the server by refused field. */
 export function refusedFields(error: unknown): Readonly<Record<string, string>> {
   return error instanceof RefusedError ? (error.answer.errors ?? {}) : {}
 }
 
-/** Logs what nobody foresaw. */
+/** Logs an error that nobody foresaw. */
 export function logUnforeseen(error: unknown): void {
   if (!(error instanceof RefusedError || error instanceof UnreachableError)) console.error(error)
 }
 
 /**
- * Whether a call failed for want of an answer, or otherwise; null when the session has ended: whoever watches it takes the screen away.
- * Logs what nobody foresaw.
+ * Classifies a failed call, and logs an error that nobody foresaw. Null when the session has ended: its watcher closes
+ * the screen.
  */
 export function failureOf(error: unknown): 'unreachable' | 'failed' | null {
   if (error instanceof SessionEndedError) return null
