@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { confirmPatient, fetchAccountRecords, fetchPatientAccounts, linkAccount } from '#data/remote/account-linking.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { exchange } from '#data/remote/http/exchange.ts'
@@ -7,17 +7,11 @@ import { patientRow } from '#domain/wire/patient-wire.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient, type PatientAccount, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { baselineServerOf } from '#tests/support/server/baseline-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { listeningServerForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
-let server: TestServer & { url: string }
-let carla: PatientAccount
-
-beforeEach(async () => {
-  server = await startTestServer({ dataDir: ':memory:' })
-  carla = await registerPatient(server, { username: 'carla' })
-})
-
-afterEach(() => server.stop())
+const server = listeningServerForEachTest()
+const carla = forEachTest(() => registerPatient(server, { username: 'carla' }))
 
 async function versionOf({ patientId }: PatientAccount): Promise<number> {
   return (await (await staffOf(server)).get(`/patients/${patientId}`)).as(patientRow).version

@@ -1,28 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fetchHistory, fetchRecord, fetchRecordIndex, fetchRecordVersions } from '#data/remote/clinical-records.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { exchange } from '#data/remote/http/exchange.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { baselineServerOf } from '#tests/support/server/baseline-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { listeningServerForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer & { url: string }
-let staff: Caller
+const server = listeningServerForEachTest()
+const staff = staffForEachTest(server)
 let patientId: number
 let id: number
 
 beforeEach(async () => {
-  server = await startTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
   patientId = (await createPatient(staff, { firstName: 'Eva', lastName: 'Luna' })).id
   id = (await staff.post('/medical-history', { patientId, diagnosis: 'Lumbalgia' })).as(clinicalRecordResource).id
 })
-
-afterEach(() => server.stop())
 
 async function askOver(network: typeof fetch, token?: string): Promise<Ask> {
   const api = createApi({ baseUrl: `${server.url}/api/v1`, fetch: network })

@@ -26,14 +26,14 @@ import { income } from '#tests/features/device-clinic.ts'
 import { newIncome } from '#tests/features/sync-center/parked-change.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { appointmentBody, createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, adminSession, startTestServer, type TestServer } from '#tests/support/server/server.ts'
-import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { adminLogin, adminSession } from '#tests/support/server/server.ts'
+import { listeningServerForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const days = (from: string, to: string) => ({ from: localDate(from), to: localDate(to) })
 const JULY = days('2025-07-01', '2025-07-31')
 const anybody = new AbortController().signal
 
-let server: TestServer<TestClock> & { url: string }
+const server = listeningServerForEachTest()
 let device: DeviceDatabase
 let db: ClinicDatabase
 let ask: Ask
@@ -41,7 +41,6 @@ let isCut: boolean
 let asked: string[]
 
 beforeEach(async () => {
-  server = await startTestServer({ dataDir: ':memory:' })
   device = new DeviceDatabase()
   db = new ClinicDatabase(1)
   isCut = false
@@ -70,7 +69,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await db.delete()
   await device.delete()
-  await server.stop()
 })
 
 async function signIn(): Promise<void> {

@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DEVICE_SLOTS, DeviceTokens } from '#server/resources/auth/device-tokens.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { days, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { adminLogin } from '#tests/support/server/server.ts'
+import { days, minutes } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
-let server: TestServer<TestClock>
+const server = serverForEachTest(() => ({ limits: { loginFailuresPerAddress: 12 } }))
 
 beforeEach(async () => {
   // No proxy is configured, so all callers share one address.
-  server = await createTestServer({ dataDir: ':memory:', limits: { loginFailuresPerAddress: 12 } })
   await registerPatient(server, { username: 'ana', password: 'clave-de-ana' })
 })
-afterEach(() => server.stop())
 
 const logIn = (password: string, deviceTokens?: readonly unknown[], username = 'ana') =>
   callerWith(server.app).post('/auth/login', { username, password, ...(deviceTokens && { deviceTokens }) })

@@ -5,26 +5,26 @@ import { type MailLogEntry, MailSender } from '#server/mail/mail-sender.ts'
 import type { MailTransport, ReadyMail } from '#server/mail/mail-transport.ts'
 import { queueMail, queueOnlyAttempt } from '#server/mail/outgoing-mail.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { type MailServer, mailBy, startMailServer, startSilentServer } from '#tests/support/network/mail-server.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { days, hours, minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { mailBy, startMailServer, startSilentServer } from '#tests/support/network/mail-server.ts'
+import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days, hours, minutes } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
 const FROM = 'turnos@quiropraxia.example'
 
-let server: TestServer<TestClock>
-let mails: MailServer
+const server = serverForEachTest()
+const mails = forEachTest(
+  () => startMailServer(),
+  (mails) => mails.stop(),
+)
 const senders: MailSender[] = []
 const log: MailLogEntry[] = []
 
 beforeEach(async () => {
   log.length = 0
-  server = await createTestServer({ dataDir: ':memory:' })
-  mails = await startMailServer()
 })
 afterEach(async () => {
   for (const sender of senders.splice(0)) await sender.stop()
-  await mails.stop()
-  await server.stop()
 })
 
 const draft = (text = 'Te esperamos.') => ({

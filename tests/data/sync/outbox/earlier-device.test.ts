@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DEVICE_DATABASE } from '#data/local/database/device-database.ts'
 import { readDrafts } from '#data/local/outbox/drafts.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
@@ -24,30 +24,28 @@ import {
   STAFF,
 } from '#tests/support/earlier-release/earlier-release.ts'
 import { laidRows, layDatabases } from '#tests/support/earlier-release/laid-databases.ts'
-import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/server/clinic-folder.ts'
+import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { tokenOf } from '#tests/support/server/server.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
+import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 
 const { recordedAt, databases } = await readEarlierDevice()
 const left = laidRows<OutboxEntry>(databases, 'clinica-1', 'outbox')
 const MONDAY = localDate('2026-11-30')
 const SATURDAY = localDate('2026-11-28')
 
-let clinic: ClinicFolder
-let running: RunningClinic
+const clinic = folderForEachTest()
+const running = forEachTest(() => clinic.start())
 let factory: IDBFactory
 let tablet: Tablet
 
 beforeEach(async () => {
   factory = new IDBFactory()
   await layDatabases(factory, databases)
-  clinic = await createClinicFolder()
   clinic.clock.set(recordedAt)
   await layEarlierServer(clinic.folder)
-  running = await clinic.start()
   tablet = tabletOn(factory, () => running.app, clinic.clock, STAFF)
 })
-afterEach(() => clinic.dispose())
 
 const stored = (query: string) => storedRows(clinic.folder.path, query)
 

@@ -18,26 +18,22 @@ import { appointment, EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
-import { adminSession, startTestServer, type TestServer } from '#tests/support/server/server.ts'
-import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { adminSession } from '#tests/support/server/server.ts'
+import { listeningServerForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 /** It is November 2026. */
 const WINDOW = windowStartOf(localDate('2026-11-19'))
 
-let server: TestServer<TestClock> & { url: string }
+const server = listeningServerForEachTest()
 let db: ClinicDatabase
 let isCut: boolean
 
 beforeEach(async () => {
-  server = await startTestServer({ dataDir: ':memory:' })
   db = openDeviceClinic().db
   isCut = false
 })
 
-afterEach(async () => {
-  await db.delete()
-  await server.stop()
-})
+afterEach(() => db.delete())
 
 /** Asks as a signed-in screen does. */
 async function asker(): Promise<Ask> {

@@ -4,7 +4,7 @@ import type { Ask } from '#data/remote/sync-api.ts'
 import { askReminder } from '#data/sync/push/ask-reminder.ts'
 import { screenAsker } from '#data/sync/push/screen-asker.ts'
 import { connectionLost, onDiskThatFails } from '#tests/data/full-disk.ts'
-import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { tabletForEachTest } from '#tests/data/tablet.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { mailBy, startMailServer } from '#tests/support/network/mail-server.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
@@ -17,13 +17,12 @@ const mails = forEachTest(
 )
 const server = serverForEachTest(() => ({ mail: mailBy(mails.url) }))
 const staff = staffForEachTest(server)
-let tablet: Tablet
+const tablet = tabletForEachTest(server)
 let appointment: { id: number; patientId: number }
 
 beforeEach(async () => {
   const patient = await createPatient(staff, { email: 'ana@correo.example' })
   appointment = await createAppointment(staff, patient.id)
-  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
   await tablet.sync()
 })
 afterEach(async () => {

@@ -8,18 +8,17 @@ import {
   type StaffDesk,
 } from '#server/cli/staff/staff-accounts.ts'
 import { PasswordHasher } from '#server/resources/auth/passwords/password-hasher.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api/api-calls.ts'
+import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { adminLogin } from '#tests/support/server/server.ts'
-import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 const server = serverForEachTest()
 let desk: StaffDesk
-let staff: Caller
+const staff = staffForEachTest(server)
 
 beforeEach(async () => {
   desk = { db: server.db, clock: server.clock, hasher: new PasswordHasher() }
-  staff = await staffOf(server)
 })
 
 const logIn = (username: string, password: string) => callerWith(server.app).post('/auth/login', { username, password })

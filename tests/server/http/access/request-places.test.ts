@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { generousLimits } from '#tests/support/api/generous-limits.ts'
 import { patientBody } from '#tests/support/database/clinic-rows.ts'
-import { adminLogin, startTestServer } from '#tests/support/server/server.ts'
+import { adminLogin } from '#tests/support/server/server.ts'
+import { listeningServerForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 /** The former limit of concurrent requests, when headers alone took a place. */
 const MANY = 500
@@ -21,7 +22,7 @@ const STREAMS = 50
 const SCRIPT = `//${randomBytes(4 * 1024 * 1024).toString('hex')}`
 
 let folder: string
-let server: Awaited<ReturnType<typeof startTestServer>>
+const server = listeningServerForEachTest(() => ({ appFolder: folder, limits: generousLimits, trustProxy: 1 }))
 let token: string
 const sockets: Socket[] = []
 
@@ -34,13 +35,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 beforeEach(async () => {
-  server = await startTestServer({ dataDir: ':memory:', appFolder: folder, limits: generousLimits, trustProxy: 1 })
   token = await server.adminToken()
 })
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   server.app.server.closeAllConnections()
-  await server.stop()
 })
 
 /** A connection that sends this text and reads no answer by default. */
