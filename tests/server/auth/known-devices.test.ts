@@ -3,8 +3,8 @@ import { DEVICE_SLOTS, DeviceTokens } from '#server/resources/auth/device-tokens
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { adminLogin } from '#tests/support/server/server.ts'
-import { days, minutes } from '#tests/support/server/test-clock.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
+import { days, minutes } from '#tests/support/server/test-clock.ts'
 
 const server = serverForEachTest(() => ({ limits: { loginFailuresPerAddress: 12 } }))
 

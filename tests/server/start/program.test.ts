@@ -191,19 +191,6 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
     return socket
   }
 
-  it('ends it properly within five seconds, even while an event stream is open', async () => {
-    const program = run(admin)
-    const url = await listeningAt(program)
-    const { token } = (await (await login(url, 'direccion', 'clave-elegida')).json()) as { token: string }
-    const stream = await fetch(`${url}/api/v1/sync/events`, { headers: { authorization: `Bearer ${token}` } })
-
-    const { code, ms } = await stopped(program.child)
-
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(5000)
-    expect(await stream.text()).toContain('event: changed')
-  })
-
   it('ends it properly within five seconds, even while a request hangs', async () => {
     const program = run(admin)
     const socket = await halfARequest(await listeningAt(program))

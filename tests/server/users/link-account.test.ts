@@ -215,15 +215,6 @@ describe('linking is refused', () => {
 })
 
 describe('the rules of a write hold for linking', () => {
-  it('a repeated key does it once and gets the same answer', async () => {
-    const key = { 'idempotency-key': randomUUID() }
-    const first = await link(account.userId, ana.id, key)
-    const second = await link(account.userId, ana.id, key)
-    expect(second).toMatchObject({ status: 200, text: first.text })
-    expect(second.number('Sync-Version')).toBe(first.number('Sync-Version'))
-    expect(await staff.put(`/users/${account.userId}/link`, { patientId: 999 }, key)).toMatchObject({ status: 422 })
-  })
-
   it('If-Match names the version of the account’s present record', async () => {
     const { version } = (await staff.get(`/users/${account.userId}`)).as(userWithPatient)
     await account.calls.put(`/patients/${account.patientId}`, { phone: '3537 499999' })
@@ -345,12 +336,6 @@ describe('a record that waits without an account', () => {
     await link()
     expect(await linkRecord()).toMatchObject({ status: 200 })
     expect((await staff.get(`/users/${account.userId}`)).as(userWithPatient).patientId).toBe(ana.id)
-  })
-
-  it('is linked once under a repeated key', async () => {
-    const key = { 'idempotency-key': randomUUID() }
-    const first = await linkRecord(waiting.id, ana.id, key)
-    expect(await linkRecord(waiting.id, ana.id, key)).toMatchObject({ status: 200, text: first.text })
   })
 
   it('is not linked to itself, to another waiting one, or to nobody', async () => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runProgram } from '#tests/support/server/program.ts'
-import { startTestServer } from '#tests/support/server/server.ts'
 
 let folder: string
 
@@ -39,16 +38,4 @@ describe('the command line of backup and restore', () => {
       expect(await readdir(folder)).toEqual([])
     },
   )
-
-  it('names the accounts that were created after the backup and stay', async () => {
-    await (await startTestServer({ dataDir: folder })).stop()
-    const backup = join(folder, 'copia.sqlite')
-    expect(await run('backup', backup)).toMatchObject({ code: 0 })
-    expect(await run('staff', 'add', 'rosa')).toMatchObject({ code: 0 })
-
-    const { code, out } = await run('restore', backup)
-
-    expect(code).toBe(0)
-    expect(out).toContain('Siguen las cuentas del personal creadas después del respaldo: rosa\n')
-  })
 })

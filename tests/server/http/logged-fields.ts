@@ -1,0 +1,18 @@
+/** What a line about a request may say. */
+export const LOGGED_FIELDS: readonly string[] = [
+  // Of sign-ins: an id, and a keyed hash of the network.
+  'account',
+  'network',
+  'event',
+  'time',
+  'level',
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'error',
+  'errorCode',
+  'sqliteError',
+  'stack',
+]
