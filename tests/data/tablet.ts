@@ -10,9 +10,10 @@ import { type CycleResult, runCycle } from '#data/sync/engine/cycle.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
+import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
-import type { TestClock } from '#tests/support/server/test-clock.ts'
+import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 import { connectTo } from './device-connection.ts'
 
@@ -23,6 +24,8 @@ export interface Tablet {
   ports: SyncPorts
   /** Every request that left: 'PUT /appointments/3/approve'. */
   requests: string[]
+  /** Called before each request; throws while the network is down. */
+  network: () => void
   /** One whole cycle. */
   sync: () => Promise<CycleResult>
   /** The user signs in (again): the server forgets sessions, and so does a device. */
@@ -53,10 +56,14 @@ export function tabletOn(
   const db = connectTo(factory, () => new ClinicDatabase(user.id))
   const device = connectTo(factory, () => new DeviceDatabase())
   const requests: string[] = []
+  const reach = () => {
+    tablet.network()
+    return app()
+  }
   const ports: SyncPorts = {
     db,
     device,
-    api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch: wireTo(app, requests) }),
+    api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch: wireTo(reach, requests) }),
     now,
     deviceNow: now,
     random: () => 0.5,
@@ -67,7 +74,24 @@ export function tabletOn(
     isOffline: () => false,
   }
   const signIn = (fresh: string) => startSession(device, fresh, user)
-  return { db, sources: { now, newUuid }, ports, requests, sync: () => runCycle(ports), signIn }
+  const sync = () => runCycle(ports)
+  const tablet = { db, sources: { now, newUuid }, ports, requests, network: () => undefined, sync, signIn }
+  return tablet
+}
+
+/** Cycles as time passes, until whatever waits for its next try has had it. */
+export async function syncForLong(tablet: Tablet, clock: TestClock, rounds = 3): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    while ((await tablet.sync()) === 'unfinished');
+    clock.advance(minutes(6))
+  }
+}
+
+/** The deletions that wait can still be undone, then no more. */
+export async function syncPastUndo(tablet: Tablet, clock: TestClock): Promise<void> {
+  await tablet.sync()
+  clock.advance(UNDO_MS)
+  await tablet.sync()
 }
 
 /** A tablet of the first admin for each test, on the server of that test. */

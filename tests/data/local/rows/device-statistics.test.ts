@@ -13,12 +13,12 @@ import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { Period } from '#domain/statistics/period.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { centavos } from '#domain/values/money.ts'
 import {
   appointmentStatisticsToWire,
   generalStatisticsToWire,
   patientStatisticsToWire,
 } from '#domain/wire/statistics-wire.ts'
+import { eva, payment } from '#tests/data/filled-forms.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { expectedAnswers } from '#tests/domain/statistics/expected-answers.ts'
 import { type HandComputedClinic, handComputedClinics } from '#tests/domain/statistics/hand-computed-clinics.ts'
@@ -93,30 +93,13 @@ describe('changes that the server has not heard of', () => {
     const [bruno] = (await readPatients(db)).filter(({ firstName }) => firstName === 'Bruno')
     if (!bruno) throw new Error('Bruno is gone')
     const appointment = { startTime: '11:00', endTime: '11:15', professionalId: 1, reason: 'Control', notes: '' }
-    const person = {
-      firstName: 'Eva',
-      lastName: 'Luna',
-      dni: '31000000',
-      phone: '3537 400001',
-      email: 'eva@correo.example',
-    }
-    const { key: eva } = await enqueueCreate(db, sources, 'patient', person)
-    await enqueueCreate(db, sources, 'appointment', { ...appointment, date: '2026-11-25', patientId: eva })
-    await enqueueCreate(db, sources, 'appointment', { ...appointment, date: '2026-11-26', patientId: eva })
+    const { key: evaKey } = await enqueueCreate(db, sources, 'patient', eva())
+    await enqueueCreate(db, sources, 'appointment', { ...appointment, date: '2026-11-25', patientId: evaKey })
+    await enqueueCreate(db, sources, 'appointment', { ...appointment, date: '2026-11-26', patientId: evaKey })
     await enqueueUpdate(db, sources, 'appointment', { key: 1 }, { status: 'completed' })
     await enqueueUpdate(db, sources, 'appointment', { key: 2 }, { date: '2026-12-01' })
-    await enqueueCreate(db, sources, 'income', {
-      date: '2026-11-20',
-      amount: centavos(1_800_000),
-      discountAmount: centavos(200_000),
-      netAmount: centavos(1_600_000),
-      description: 'Consulta',
-      paymentMethod: 'cash',
-      category: 'consultation',
-      paymentStatus: 'completed',
-      notes: '',
-      patientId: eva,
-    })
+    const discounted = { date: '2026-11-20', patientId: evaKey, discountAmount: 200_000, netAmount: 1_600_000 }
+    await enqueueCreate(db, sources, 'income', payment(1_800_000, discounted))
     await enqueueDelete(db, sources, 'patient', bruno)
 
     const before = await told(tablet, NOVEMBER)

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { endSession, readSession, startSession } from '#data/local/session/session.ts'
 import { editChange } from '#data/sync/conflicts/decide.ts'
+import { payment } from '#tests/data/filled-forms.ts'
 import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/database/clinic-rows.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { openDesk, payment } from './desk.ts'
+import { openDesk } from './desk.ts'
 
 const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 
@@ -115,7 +116,7 @@ describe('an income that may have arrived', () => {
     async (fault) => {
       const { device, create, writes, firstWrite, later } = desk
       await device.sync()
-      await create('income', payment({}))
+      await create('income', payment(1_800_000))
       firstWrite(fault)
       await device.sync()
       const sent = writes().length
@@ -129,7 +130,7 @@ describe('an income that may have arrived', () => {
   it('is asked about when the tab died while it was sent (B-5)', async () => {
     const { device, create, writes } = desk
     await device.sync()
-    const { n } = await create('income', payment({}))
+    const { n } = await create('income', payment(1_800_000))
     await device.db.outbox.update(n, { state: 'inflight', sent: true })
     await device.sync()
     expect(await device.outbox()).toMatchObject([{ state: 'parked', parked: { why: 'unsure' } }])
@@ -142,7 +143,7 @@ describe('an income that may have arrived', () => {
   ])('is not one when the server only %s', async (_, answer) => {
     const { device, create, firstWrite } = desk
     await device.sync()
-    await create('income', payment({}))
+    await create('income', payment(1_800_000))
     firstWrite(answer)
     await device.sync().catch(() => undefined)
     expect(await device.outbox()).toMatchObject([{ state: 'queued', sent: false }])
@@ -153,8 +154,8 @@ it('asks nobody whether a payment arrived that never left, since the session end
   const { clinic, device, create, writes, later } = desk
   const { id } = await createPatient(clinic.staff)
   await device.sync()
-  await create('income', payment({ patientId: id }))
-  await create('income', payment({ patientId: id, amount: 777, netAmount: 777 }))
+  await create('income', payment(1_800_000, { patientId: id }))
+  await create('income', payment(777, { patientId: id }))
   const { device: store } = device.ports
   const session = (await readSession(store)) ?? expect.fail()
   const ends: Promise<boolean>[] = []

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { baselineTexts } from '#data/sync/baseline-api/baseline-texts.ts'
 import { MAX_SERVER_ERRORS } from '#domain/sync/replies/classify-reply.ts'
+import { payment } from '#tests/data/filled-forms.ts'
 import {
   appointmentBody,
   createAppointment,
@@ -11,7 +12,7 @@ import {
   patientBody,
 } from '#tests/support/database/clinic-rows.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { openDesk, payment } from './desk.ts'
+import { openDesk } from './desk.ts'
 
 type Network = typeof globalThis.fetch
 
@@ -52,7 +53,7 @@ describe('what is said to a server with the baseline API', () => {
     clinic.plain.additions.length = 0
     const patient = await create('patient', patientBody())
     await create('appointment', appointmentBody(0, { patientId: patient.key }))
-    await create('income', payment({ patientId: patient.key }))
+    await create('income', payment(1_800_000, { patientId: patient.key }))
     expect(await device.sync()).toBe('done')
     const [appointment] = await device.db.appointments.toArray()
     const [paid] = await device.db.incomes.toArray()

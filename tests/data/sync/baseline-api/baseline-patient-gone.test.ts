@@ -8,11 +8,12 @@ import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
+import { payment } from '#tests/data/filled-forms.ts'
 import { appointmentBody, createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { days } from '#tests/support/server/test-clock.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
 import { PORTAL } from './baseline-device.ts'
-import { openDesk, payment } from './desk.ts'
+import { openDesk } from './desk.ts'
 
 const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 
@@ -56,7 +57,7 @@ describe('a patient that is gone', () => {
 
   it.each(words)('is told in Spanish of an income that was refused with %s', async (_, answer) => {
     const id = await goneId()
-    await desk.create('income', payment({ patientId: id }))
+    await desk.create('income', payment(1_800_000, { patientId: id }))
     desk.firstWrite(answer())
     await desk.device.sync()
     expect(await question()).toMatchObject({ reason: syncCenterTexts.patientGone.income, missesPatient: 'income' })
@@ -91,7 +92,7 @@ describe('a patient that is gone', () => {
 
   it('is no reason to take a payment for refused that a failing server may have taken', async () => {
     const id = await goneId()
-    await desk.create('income', payment({ patientId: id }))
+    await desk.create('income', payment(1_800_000, { patientId: id }))
     desk.firstWrite(Response.json({ message: 'TypeError' }, { status: 500 }))
     await desk.device.sync()
     await desk.later()
@@ -100,7 +101,7 @@ describe('a patient that is gone', () => {
 
   it('keeps no money back: one press registers it without the patient', async () => {
     const id = await goneId()
-    await desk.create('income', payment({ patientId: id }))
+    await desk.create('income', payment(1_800_000, { patientId: id }))
     await desk.device.sync()
     const refused = await question()
     await editChange(desk.device.db, desk.device.sources, refused?.entry.opId ?? '', { patientId: null })

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { baselineTexts } from '#data/sync/baseline-api/baseline-texts.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
+import { payment } from '#tests/data/filled-forms.ts'
 import { createPatient, recordBody } from '#tests/support/database/clinic-rows.ts'
 import { forEachTest } from '#tests/support/suites/for-each-test.ts'
-import { openDesk, payment } from './desk.ts'
+import { openDesk } from './desk.ts'
 
 const desk = forEachTest(openDesk, (desk) => desk.clinic.close())
 let patientId: number
@@ -66,7 +67,7 @@ describe('a creation to which a server with the baseline API says yes in words',
 
   it('is asked about at once when it is money', async () => {
     inWords((list) => list)
-    await desk.create('income', payment())
+    await desk.create('income', payment(1_800_000))
     await desk.device.sync()
     expect(await desk.device.outbox()).toMatchObject([{ state: 'parked', parked: { why: 'unsure', status: null } }])
   })

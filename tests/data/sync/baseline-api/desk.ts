@@ -3,7 +3,6 @@ import { readIncome } from '#data/local/rows/incomes.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
-import { incomeBody } from '#tests/support/database/clinic-rows.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
 import { type BaselineClinic, type BaselineDevice, type Fault, openBaselineClinic } from './baseline-device.ts'
 
@@ -56,9 +55,4 @@ export async function openDesk(): Promise<Desk> {
       return device.sync()
     },
   }
-}
-
-/** A payment of 18.000 pesos as a form makes it: in centavos. */
-export function payment(fields: object = {}): object {
-  return { ...incomeBody(null), amount: 1_800_000, netAmount: 1_800_000, ...fields }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
 import { askRecord } from '#data/sync/clinical-records/ask-records.ts'
@@ -17,7 +17,8 @@ import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { changesOf, openedFromServer } from '#features/clinical-records/reading/record-view.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
-import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { eva } from '#tests/data/filled-forms.ts'
+import { syncForLong, tabletForEachTest } from '#tests/data/tablet.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
@@ -35,18 +36,7 @@ const texts = {
 
 const server = serverForEachTest()
 const staff = staffForEachTest(server)
-let tablet: Tablet
-/** Throws while the network is down. */
-let network: () => void
-
-beforeEach(async () => {
-  network = () => undefined
-  const reach = () => {
-    network()
-    return server.app
-  }
-  tablet = await openTablet(reach, server.clock, await server.adminToken())
-})
+const tablet = tabletForEachTest(server)
 
 async function read(id: number) {
   return (await staff.get(`/medical-history/${id}`)).as(clinicalRecordResource)
@@ -85,14 +75,7 @@ async function asked(): Promise<string> {
 describe('a clinical record written without network', () => {
   it('goes after its new patient, and is in no mirror but in the journal (M-1)', async () => {
     await tablet.sync()
-    const newPatient = {
-      firstName: 'Eva',
-      lastName: 'Luna',
-      dni: '31000000',
-      phone: '3537 400001',
-      email: 'eva@correo.example',
-    }
-    const patient = await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    const patient = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
     const written = { patientId: patient.key, appointmentId: null, professionalId: 1, ...texts }
     const record = await enqueueCreate(tablet.db, tablet.sources, 'record', written)
     await tablet.sync()
@@ -346,14 +329,14 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     const written = { ...seen, treatment: 'Reposo' } as typeof seen
     await writes(written, { treatment: 'Reposo y calor', diagnosis: 'Lumbalgia' })
     await staff.put(`/medical-history/${seen.key}`, { diagnosis: 'Ciática' })
-    network = downAfterWrites(1)
+    tablet.network = downAfterWrites(1)
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { treatment: 'Reposo' } }, { state: 'parked' }])
     const [question] = centerItems(await readSyncCenter(tablet.db)).questions
     expect(question?.question.map(({ label }) => label)).toEqual(['Diagnóstico'])
     await retryChange(tablet.db, tablet.sources, await asked(), { shown: question?.shown })
     expect(await readOutbox(tablet.db)).toMatchObject([{ parked: null }, { parked: null }])
-    network = () => undefined
+    tablet.network = () => undefined
     server.clock.advance(minutes(6))
     await tablet.sync()
     server.clock.advance(minutes(6))
@@ -367,9 +350,9 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     await writes(seen, { diagnosis: 'Lumbalgia' })
     await writes(seen, { treatment: 'Reposo' })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
-    network = downAfterWrites(1)
+    tablet.network = downAfterWrites(1)
     await tablet.sync()
-    network = () => undefined
+    tablet.network = () => undefined
     await writes(seen, { observations: 'Llamar el lunes' })
     await staff.put(`/medical-history/${seen.key}`, { observations: 'Usa marcapasos' })
     for (let cycle = 0; cycle < 2; cycle++) {
@@ -428,13 +411,6 @@ describe('a clinical record that is opened while an own text lies over what some
     return openedFromServer(record, changesOf(key, own))
   }
 
-  async function settle() {
-    for (let cycle = 0; cycle < 3; cycle++) {
-      await tablet.sync()
-      server.clock.advance(minutes(6))
-    }
-  }
-
   /** The text of 'Calor' is on no screen here. */
   async function expectAsked(key: RowKey) {
     expect(await read(Number(key))).toMatchObject({ treatment: 'Calor' })
@@ -448,7 +424,7 @@ describe('a clinical record that is opened while an own text lies over what some
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
     await writes(await opened(seen.key), { treatment: 'Reposo y hielo' })
     await dropChange(tablet.db, tablet.sources, opId)
-    await settle()
+    await syncForLong(tablet, server.clock)
     await expectAsked(seen.key)
   })
 
@@ -461,7 +437,7 @@ describe('a clinical record that is opened while an own text lies over what some
     await writes(form, { treatment: 'Reposo y hielo' })
     await dropChange(tablet.db, tablet.sources, await asked())
     await expectAsked(seen.key)
-    await settle()
+    await syncForLong(tablet, server.clock)
     await expectAsked(seen.key)
   })
 
@@ -475,7 +451,7 @@ describe('a clinical record that is opened while an own text lies over what some
     await sendSerialized(tablet.ports, flight.entry.opId, flight.request)
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
     await writes(await opened(seen.key), { treatment: 'Reposo y hielo' })
-    await settle()
+    await syncForLong(tablet, server.clock)
     await expectAsked(seen.key)
   })
 })

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointment } from '#data/local/rows/appointments.ts'
@@ -15,12 +15,10 @@ import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
-import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { syncForLong, tabletForEachTest } from '#tests/data/tablet.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
-import { type Caller, staffOf } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createPatient, createRecord } from '#tests/support/database/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { minutes, type TestClock } from '#tests/support/server/test-clock.ts'
+import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
 /** What the sync centre shows of the only question. */
 async function card(db: ClinicDatabase) {
@@ -170,24 +168,9 @@ describe('leaving what the server has', () => {
 })
 
 describe('leaving what the real server has', () => {
-  let server: TestServer<TestClock>
-  let staff: Caller
-  let tablet: Tablet
-
-  beforeEach(async () => {
-    server = await createTestServer({ dataDir: ':memory:' })
-    staff = await staffOf(server)
-    tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
-  })
-
-  afterEach(() => server.stop())
-
-  async function settle(): Promise<void> {
-    for (let rounds = 0; rounds < 3; rounds++) {
-      while ((await tablet.sync()) === 'unfinished');
-      server.clock.advance(minutes(6))
-    }
-  }
+  const server = serverForEachTest()
+  const staff = staffForEachTest(server)
+  const tablet = tabletForEachTest(server)
 
   /** A record of which this tablet wrote two texts, and another desk one of them; gives its id. */
   async function questionedRecord(): Promise<number> {
@@ -197,7 +180,7 @@ describe('leaving what the real server has', () => {
     const own = { diagnosis: 'Lumbalgia', treatment: 'Reposo' }
     await enqueueUpdate(tablet.db, tablet.sources, 'record', { ...record, key: id } as { key: number }, own)
     await staff.put(`/medical-history/${id}`, { diagnosis: 'Ciática' })
-    await settle()
+    await syncForLong(tablet, server.clock)
     return id
   }
 
@@ -210,9 +193,9 @@ describe('leaving what the real server has', () => {
     const wished = { startTime: '10:00', endTime: '10:30', notes: 'Llamar antes' }
     await enqueueUpdate(db, sources, 'appointment', seen, wished)
     await staff.put(`/appointments/${id}`, { startTime: '15:00', endTime: '15:30' })
-    await settle()
+    await syncForLong(tablet, server.clock)
     await leave(db, sources)
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await readOutbox(db)).toEqual([])
     expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({
       startTime: '15:00',
@@ -227,7 +210,7 @@ describe('leaving what the real server has', () => {
     await leave(db, sources)
     const writes = () => tablet.requests.filter((request) => request.startsWith('PUT')).length
     const before = writes()
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await readOutbox(db)).toEqual([])
     expect(writes() - before).toBe(1)
     const texts = (await staff.get(`/medical-history/${id}`)).as(clinicalRecordResource)
@@ -239,7 +222,7 @@ describe('leaving what the real server has', () => {
     const id = await questionedRecord()
     await staff.put(`/medical-history/${id}`, { treatment: 'Calor' })
     await leave(db, sources)
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect((await readOutbox(db)).filter(isQuestion)).toMatchObject([
       { patch: { treatment: 'Reposo' }, parked: { why: 'conflict', fields: ['treatment'] } },
     ])

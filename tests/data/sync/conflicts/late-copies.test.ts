@@ -14,7 +14,7 @@ import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
-import { openTablet, type Tablet, tabletForEachTest } from '#tests/data/tablet.ts'
+import { openTablet, syncForLong, type Tablet, tabletForEachTest } from '#tests/data/tablet.ts'
 import {
   appointmentBody,
   createAppointment,
@@ -23,7 +23,6 @@ import {
   requestBody,
 } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
-import { minutes } from '#tests/support/server/test-clock.ts'
 
 const DAY = localDate('2026-11-20')
 const quarterAt = (start: string, end: string) => ({ startTime: timeOfDay(start), endTime: timeOfDay(end) })
@@ -31,14 +30,6 @@ const quarterAt = (start: string, end: string) => ({ startTime: timeOfDay(start)
 const server = serverForEachTest()
 const staff = staffForEachTest(server)
 const tablet = tabletForEachTest(server)
-
-/** Cycles as time passes: whatever waits for its next try gets it. */
-async function syncedForLong() {
-  for (let cycle = 0; cycle < 12; cycle++) {
-    server.clock.advance(minutes(6))
-    await tablet.sync()
-  }
-}
 
 async function question(): Promise<string> {
   return (await readOutbox(tablet.db)).find(isQuestion)?.opId ?? ''
@@ -56,7 +47,7 @@ describe('a creation that the person mended, sent without an answer, of which an
     expect(await takeNext(tablet.db, server.clock())).toMatchObject({ request: { method: 'POST' } })
     await staff.delete(`/appointments/${rival.id}`)
     const copy = (await staff.post('/appointments', { ...booked, ref: key })).as(appointmentResource)
-    await syncedForLong()
+    await syncForLong(tablet, server.clock, 12)
     expect(await readOutbox(tablet.db)).toEqual([])
     const stored = (await staff.get(`/appointments/${copy.id}`)).as(appointmentResource)
     expect(stored).toMatchObject({ startTime: '11:00', endTime: '11:30' })
@@ -123,7 +114,7 @@ describe('a creation that the person mended, refused once more, of which the fir
       { kind: 'update', key: copy.id, patch: { startTime: '11:00' }, parked: { why: 'slot_taken' } },
     ])
     await editChange(tablet.db, tablet.sources, await question(), { startTime: '12:00', endTime: '12:30' })
-    await syncedForLong()
+    await syncForLong(tablet, server.clock, 12)
     expect(await readOutbox(tablet.db)).toEqual([])
     const stored = (await staff.get(`/appointments/${copy.id}`)).as(appointmentResource)
     expect(stored).toMatchObject({ startTime: '12:00', endTime: '12:30' })
@@ -155,7 +146,7 @@ describe('a creation that was refused and is mended in its open form', () => {
     await staff.post('/appointments', { ...booked, ref: enqueued?.key })
     await tablet.sync()
     await submit({ ...booked, startTime: '11:00', endTime: '11:30' })
-    await syncedForLong()
+    await syncForLong(tablet, server.clock, 12)
     expect(await readOutbox(db)).toEqual([])
     expect((await staff.get('/appointments')).body).toMatchObject([{ startTime: '11:00', endTime: '11:30' }])
   })
@@ -173,7 +164,7 @@ describe('a creation that the person sends again as it was', () => {
     const copy = (await staff.post('/appointments', { ...booked, ref: key })).as(appointmentResource)
     await staff.put(`/appointments/${copy.id}`, { reason: 'Control anual' })
     await retryChange(tablet.db, tablet.sources, await question())
-    await syncedForLong()
+    await syncForLong(tablet, server.clock, 12)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect((await staff.get(`/appointments/${copy.id}`)).as(appointmentResource).reason).toBe('Control anual')
   })

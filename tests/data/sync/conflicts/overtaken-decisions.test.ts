@@ -15,7 +15,8 @@ import { type Fields, isQuestion, type OutboxEntry } from '#domain/sync/outbox/o
 import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
-import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { eva, payment } from '#tests/data/filled-forms.ts'
+import { syncForLong, tabletForEachTest } from '#tests/data/tablet.ts'
 import {
   appointmentBody,
   createAppointment,
@@ -26,43 +27,26 @@ import {
   requestBody,
 } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
-import { minutes } from '#tests/support/server/test-clock.ts'
 
-const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '3537 400001', email: 'eva@correo.example' }
 const AT_TEN = { startTime: '10:00', endTime: '10:30' }
 const AT_ELEVEN = { startTime: '11:00', endTime: '11:30' }
 const AT_THREE = { startTime: '15:00', endTime: '15:30' }
 
 const server = serverForEachTest()
 const staff = staffForEachTest(server)
-let tablet: Tablet
+const tablet = tabletForEachTest(server)
 let patient: { id: number; dni: string }
-/** Throws while the network is down. */
-let network: () => void
 
 beforeEach(async () => {
-  network = () => undefined
-  const reach = () => {
-    network()
-    return server.app
-  }
-  tablet = await openTablet(reach, server.clock, await server.adminToken())
   patient = await createPatient(staff)
 })
-
-async function settle(): Promise<void> {
-  for (let rounds = 0; rounds < 3; rounds++) {
-    while ((await tablet.sync()) === 'unfinished');
-    server.clock.advance(minutes(6))
-  }
-}
 
 /** The network breaks once such a request has been answered. */
 function breakAfter(method: string): void {
   const count = () => tablet.requests.filter((request) => request.startsWith(method)).length
   const before = count()
   let isAnswered = false
-  network = () => {
+  tablet.network = () => {
     if (isAnswered) throw new TypeError('no network')
     isAnswered = count() > before
   }
@@ -109,27 +93,27 @@ describe('a move that was refused since its time is taken, of an appointment tha
     rival = (await createAppointment(staff, patient.id, AT_TEN)).id
     await tablet.sync()
     await edit('appointment', await readAppointment(tablet.db, id), AT_TEN)
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect((await asked()).parked?.why).toBe('slot_taken')
     await staff.put(`/appointments/${id}`, AT_THREE)
-    await settle()
+    await syncForLong(tablet, server.clock)
   })
 
   it('is asked about before another time is taken for it', async () => {
     await editChange(tablet.db, tablet.sources, (await asked()).opId, { date: '2026-11-20', ...AT_ELEVEN })
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await storedAppointment(id)).toMatchObject(AT_THREE)
     expect((await asked()).parked).toMatchObject({ why: 'conflict', fields: expect.arrayContaining(['startTime']) })
     await retryChange(tablet.db, tablet.sources, (await asked()).opId)
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await storedAppointment(id)).toMatchObject(AT_ELEVEN)
   })
 
   it('is asked about before it is tried again', async () => {
     await staff.put(`/appointments/${rival}`, { status: 'cancelled' })
-    await settle()
+    await syncForLong(tablet, server.clock)
     await retryChange(tablet.db, tablet.sources, (await asked()).opId)
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await storedAppointment(id)).toMatchObject(AT_THREE)
     expect((await asked()).parked?.why).toBe('conflict')
   })
@@ -143,10 +127,10 @@ describe('a request that is moved while somebody else approves it', () => {
     await tablet.sync()
     await edit('appointment', await readAppointment(tablet.db, id), AT_ELEVEN)
     await staff.put(`/appointments/${id}/approve`, { date, startTime, endTime, professionalId: 1 })
-    await settle()
+    await syncForLong(tablet, server.clock)
     const [question] = centerItems(await readSyncCenter(tablet.db)).questions
     await retryChange(tablet.db, tablet.sources, (await asked()).opId, { shown: question?.shown })
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await storedAppointment(id)).toMatchObject({ status: 'approved', professionalId: 1, ...AT_ELEVEN })
   })
@@ -160,7 +144,7 @@ it('a patient whom somebody deletes while two changes of it wait is one question
   await takeNext(db, server.clock())
   await edit('patient', await readPatient(db, patient.id), { address: 'Mitre 1' })
   await staff.delete(`/patients/${patient.id}`)
-  await settle()
+  await syncForLong(tablet, server.clock)
   const { opId, n, parked } = await asked()
   expect(parked?.why).toBe('deleted')
   const { lost } = await shownOf(opId)
@@ -178,19 +162,19 @@ describe('a conflict that a third person overtakes', () => {
     await tablet.sync()
     await edit('income', await readIncome(db, id), { amount: 1_700_000, netAmount: 1_700_000 })
     await staff.put(`/incomes/${id}`, { amount: 16_000, netAmount: 16_000 })
-    await settle()
+    await syncForLong(tablet, server.clock)
     const { opId } = await asked()
     const shown = { amount: 1_600_000, netAmount: 1_600_000 }
     await staff.put(`/incomes/${id}`, { amount: 25_000, netAmount: 25_000 })
-    await settle()
+    await syncForLong(tablet, server.clock)
 
     if (how === 'kept') await retryChange(db, sources, opId, { shown })
     else await editChange(db, sources, opId, { amount: 1_650_000, netAmount: 1_650_000 }, { shown })
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await shownAmount(id)).toBe(2_500_000)
     expect((await asked()).parked?.why).toBe('conflict')
     await retryChange(db, sources, (await asked()).opId, { shown: { amount: 2_500_000, netAmount: 2_500_000 } })
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await shownAmount(id)).toBe(how === 'kept' ? 1_700_000 : 1_650_000)
   })
 })
@@ -220,7 +204,7 @@ describe('a conflict behind an own change that the server has not confirmed', ()
     await edit('patient', await readPatient(tablet.db, patient.id), { phone: '3537 400003', address: 'Mitre 1' })
     await staff.put(`/patients/${patient.id}`, { address: 'Belgrano 9' })
     const isWrite = () => tablet.requests.at(-1)?.startsWith('PUT')
-    network = () => {
+    tablet.network = () => {
       if (isWrite()) throw new TypeError('no network')
     }
     await tablet.sync()
@@ -238,11 +222,11 @@ describe('a conflict behind an own change that the server has not confirmed', ()
 
   it('is decided once, though the server takes that one while the form of the question is open', async () => {
     const { item, last } = await addressAsked()
-    network = () => undefined
-    await settle()
+    tablet.network = () => undefined
+    await syncForLong(tablet, server.clock)
     const wished = { phone: '3537 400003', address: 'Mitre 1' }
     await editChange(tablet.db, tablet.sources, item.entry.opId, wished, { shown: item.shown, last })
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await readPatient(tablet.db, patient.id)).toMatchObject(wished)
   })
@@ -252,15 +236,15 @@ describe('two forms of a row that the server does not know yet', () => {
   it('are asked about where both changed the same field, and the first one stands until then (C-5)', async () => {
     const { db, sources } = tablet
     await tablet.sync()
-    const { key } = await enqueueCreate(db, sources, 'patient', eva)
+    const { key } = await enqueueCreate(db, sources, 'patient', eva())
     const [first, second] = [await readPatient(db, key), await readPatient(db, key)]
     await edit('patient', first, { phone: '3537 400002' })
     await edit('patient', second, { phone: '3537 400003' })
     expect((await asked()).parked).toMatchObject({ why: 'conflict', fields: ['phone'] })
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect((await readPatient(db, key))?.phone).toBe('3537 400002')
     await retryChange(db, sources, (await asked()).opId)
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect((await readPatient(db, key))?.phone).toBe('3537 400003')
     expect(await readOutbox(db)).toEqual([])
   })
@@ -268,11 +252,11 @@ describe('two forms of a row that the server does not know yet', () => {
   it('are joined where they changed different fields', async () => {
     const { db, sources } = tablet
     await tablet.sync()
-    const { key } = await enqueueCreate(db, sources, 'patient', eva)
+    const { key } = await enqueueCreate(db, sources, 'patient', eva())
     const [first, second] = [await readPatient(db, key), await readPatient(db, key)]
     await edit('patient', first, { phone: '3537 400002' })
     await edit('patient', second, { address: 'Mitre 1' })
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await readPatient(db, key)).toMatchObject({ phone: '3537 400002', address: 'Mitre 1' })
   })
 })
@@ -285,9 +269,9 @@ describe('what waits behind a question', () => {
     await edit('appointment', await readAppointment(db, id), AT_TEN)
     await edit('appointment', await readAppointment(db, id), { ...AT_ELEVEN, notes: 'Trae estudios' })
     await staff.put(`/appointments/${id}`, AT_THREE)
-    await settle()
+    await syncForLong(tablet, server.clock)
     await mend({ date: '2026-11-20', startTime: '12:00', endTime: '12:30' })
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await readOutbox(db)).toEqual([])
     expect(await storedAppointment(id)).toMatchObject({ startTime: '12:00', endTime: '12:30', notes: 'Trae estudios' })
   })
@@ -298,10 +282,10 @@ describe('what waits behind a question', () => {
     await edit('patient', await readPatient(db, patient.id), { phone: '3537 400002' })
     await edit('patient', await readPatient(db, patient.id), { phone: '3537 400003' })
     await staff.put(`/patients/${patient.id}`, { phone: '3537 400004' })
-    await settle()
+    await syncForLong(tablet, server.clock)
     await mend({ phone: '3537 400005' })
     expect(await readOutbox(db)).toMatchObject([{ patch: { phone: '3537 400005' } }])
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect((await readPatient(db, patient.id))?.phone).toBe('3537 400005')
   })
 
@@ -312,9 +296,9 @@ describe('what waits behind a question', () => {
     await edit('appointment', await readAppointment(db, id), AT_TEN)
     await edit('appointment', await readAppointment(db, id), { ...AT_ELEVEN, status: 'rescheduled' })
     await staff.put(`/appointments/${id}`, AT_THREE)
-    await settle()
+    await syncForLong(tablet, server.clock)
     await mend({ startTime: '12:00', endTime: '12:30' })
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await storedAppointment(id)).toMatchObject({ startTime: '12:00', endTime: '12:30', status: 'rescheduled' })
   })
 
@@ -329,9 +313,9 @@ describe('what waits behind a question', () => {
     const seen = (await readAppointment(db, id)) as AppointmentView
     await enqueueAction(db, sources, 'approve', seen, { patch: approval })
     await staff.put(`/appointments/${id}`, { notes: 'Suya' })
-    await settle()
+    await syncForLong(tablet, server.clock)
     await mend({ notes: 'Suya\n\nMía y más' })
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await readOutbox(db)).toEqual([])
     expect(await storedAppointment(id)).toMatchObject({ status: 'approved', notes: 'Suya\n\nMía y más' })
   })
@@ -348,10 +332,10 @@ describe('what waits behind a question', () => {
     })
     await edit('income', await readIncome(db, id), { paymentStatus: 'cancelled', voidReason: 'Doble' })
     await staff.put(`/incomes/${id}`, { amount: 16_000, netAmount: 16_000 })
-    await settle()
+    await syncForLong(tablet, server.clock)
     const decided = { amount: 1_650_000, netAmount: 1_650_000, paymentStatus: 'completed' }
     await mend(decided)
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await readOutbox(db)).toEqual([])
     expect(await readIncome(db, id)).toMatchObject({ amount: 1_650_000, paymentStatus: 'cancelled' })
   })
@@ -363,9 +347,9 @@ describe('what waits behind a question', () => {
     await edit('appointment', await readAppointment(db, id), AT_TEN)
     await edit('appointment', await readAppointment(db, id), { status: 'cancelled', cancellationReason: 'Viaja' })
     await staff.put(`/appointments/${id}`, AT_THREE)
-    await settle()
+    await syncForLong(tablet, server.clock)
     await mend(AT_ELEVEN)
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await storedAppointment(id)).toMatchObject({ ...AT_ELEVEN, status: 'cancelled' })
   })
 
@@ -378,12 +362,12 @@ describe('what waits behind a question', () => {
     await edit('appointment', first, { patientId: taken.key, ...AT_ELEVEN })
     await edit('appointment', second, { notes: 'Trae estudios' })
     await staff.put(`/appointments/${id}`, AT_THREE)
-    await settle()
+    await syncForLong(tablet, server.clock)
     const questions = (await readOutbox(db)).filter(isQuestion)
     const duplicate = questions.find(({ entity }) => entity === 'patient')
     const { lost } = await shownOf(duplicate?.opId)
     await dropChange(db, sources, duplicate?.opId ?? '', lost)
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await readOutbox(db)).toEqual([])
     expect(await storedAppointment(id)).toMatchObject({ ...AT_THREE, notes: 'Trae estudios', patientId: patient.id })
   })
@@ -391,17 +375,17 @@ describe('what waits behind a question', () => {
   it('goes on with it when the row is back, though one names it by ref and the other by id', async () => {
     const { db, sources } = tablet
     await tablet.sync()
-    const { key } = await enqueueCreate(db, sources, 'patient', eva)
+    const { key } = await enqueueCreate(db, sources, 'patient', eva())
     const byRef = await readPatient(db, key)
-    await settle()
+    await syncForLong(tablet, server.clock)
     const id = (await db.ids.get(String(key)))?.id ?? 0
     await edit('patient', byRef, { phone: '3537 400002' })
     await edit('patient', await readPatient(db, id), { address: 'Mitre 1' })
     const change = (await staff.delete(`/patients/${id}`)).number('Sync-Version')
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect((await asked()).parked?.why).toBe('deleted')
     await restoreDeletion(server, change)
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await readOutbox(db)).toEqual([])
     expect(await readPatient(db, id)).toMatchObject({ phone: '3537 400002', address: 'Mitre 1' })
   })
@@ -413,10 +397,10 @@ describe('what waits behind a question', () => {
     const wish = { date: '2026-11-20', professionalId: 1, patientId: patient.id, reason: 'Control', notes: '' }
     const { key } = await enqueueCreate(db, sources, 'appointment', { ...wish, startTime: '09:00', endTime: '09:30' })
     await edit('appointment', await readAppointment(db, key), AT_ELEVEN)
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect((await asked()).parked?.why).toBe('slot_taken')
     await editChange(db, sources, (await asked()).opId, AT_TEN)
-    await settle()
+    await syncForLong(tablet, server.clock)
     expect(await readOutbox(db)).toEqual([])
     expect(await storedAppointment((await db.ids.get(String(key)))?.id ?? 0)).toMatchObject(AT_ELEVEN)
   })
@@ -431,7 +415,7 @@ it('two edits of a row that somebody deletes while the first is on its way are o
   await staff.delete(`/appointments/${id}`)
   await push(tablet.ports)
   expect((await asked()).parked).toMatchObject({ why: 'deleted', status: 404 })
-  await settle()
+  await syncForLong(tablet, server.clock)
   expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['deleted', 'behind'])
   const { opId } = await asked()
   await dropChange(db, sources, opId, (await shownOf(opId)).lost)
@@ -441,7 +425,7 @@ it('two edits of a row that somebody deletes while the first is on its way are o
 it('two edits of an appointment that is gone stay one question when others write on its patient, who was new', async () => {
   const { db, sources } = tablet
   await tablet.sync()
-  const made = await enqueueCreate(db, sources, 'patient', eva)
+  const made = await enqueueCreate(db, sources, 'patient', eva())
   const wish = { date: '2026-11-20', professionalId: 1, patientId: made.key, reason: 'Control', notes: '' }
   const { key } = await enqueueCreate(db, sources, 'appointment', { ...wish, startTime: '09:00', endTime: '09:30' })
   const seen = await readAppointment(db, key)
@@ -450,9 +434,9 @@ it('two edits of an appointment that is gone stay one question when others write
   await edit('appointment', await readAppointment(db, key), { reason: 'Dolor lumbar' })
   const idOf = async (ref: RowKey) => (await db.ids.get(String(ref)))?.id ?? expect.fail('never sent')
   await staff.delete(`/appointments/${await idOf(key)}`)
-  await settle()
+  await syncForLong(tablet, server.clock)
   await staff.put(`/patients/${await idOf(made.key)}`, { phone: '3537 400002' })
-  await settle()
+  await syncForLong(tablet, server.clock)
   expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['deleted', 'behind'])
 })
 
@@ -463,12 +447,12 @@ it('a change that waited for a lost patient is asked about when its own row was 
   // So a change names a patient whom a restored database does not hold.
   const lost = '5b0d1c52-0000-4000-8000-000000000001'
   await edit('appointment', await readAppointment(db, id), { patientId: lost, ...AT_TEN })
-  await settle()
+  await syncForLong(tablet, server.clock)
   expect((await asked()).parked?.why).toBe('deleted')
   await staff.put(`/appointments/${id}`, AT_THREE)
-  await settle()
+  await syncForLong(tablet, server.clock)
   await createPatient(staff, { ref: lost })
-  await settle()
+  await syncForLong(tablet, server.clock)
   expect(await storedAppointment(id)).toMatchObject(AT_THREE)
   expect((await asked()).parked).toMatchObject({ why: 'conflict', fields: expect.arrayContaining(['startTime']) })
 })
@@ -476,10 +460,8 @@ it('a change that waited for a lost patient is asked about when its own row was 
 it('a decision that was kept although it seemed to fail is not taken twice', async () => {
   const { db, sources } = tablet
   await tablet.sync()
-  const income = { patientId: 4711, date: '2026-11-19', amount: 1_800_000, netAmount: 1_800_000, discountAmount: 0 }
-  const rest = { description: 'Consulta', paymentMethod: 'cash', category: 'consultation', notes: '' }
-  await enqueueCreate(db, sources, 'income', { ...income, ...rest, paymentStatus: 'completed' })
-  await settle()
+  await enqueueCreate(db, sources, 'income', payment(1_800_000, { patientId: 4711 }))
+  await syncForLong(tablet, server.clock)
   const { opId, n } = await asked()
   // The browser lets go of the database after the commit, before it says so.
   const transaction = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
@@ -498,14 +480,14 @@ it('a decision that was kept although it seemed to fail is not taken twice', asy
   Object.assign(db, { transaction })
   expect(isLost).toBe(true)
   expect(await readOutbox(db)).toMatchObject([{ n, opId: enqueued.opId, patch: { patientId: null } }])
-  await settle()
+  await syncForLong(tablet, server.clock)
   expect(await readOutbox(db)).toEqual([])
 })
 
 describe('a change that is dropped by a question of a while ago', () => {
   it('takes nothing along that another tab has made for the new patient since (C-13)', async () => {
     const { db, sources } = tablet
-    const made = await enqueueCreate(db, sources, 'patient', eva)
+    const made = await enqueueCreate(db, sources, 'patient', eva())
     const question = await shownOf(made.opId)
     await enqueueCreate(db, sources, 'appointment', { ...appointmentBody(patient.id), patientId: made.key })
     await expect(dropChange(db, sources, made.opId, question.lost)).rejects.toThrow(MoreWouldGoError)

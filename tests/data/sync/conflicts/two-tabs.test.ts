@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointment } from '#data/local/rows/appointments.ts'
 import { readIncome } from '#data/local/rows/incomes.ts'
@@ -8,31 +8,17 @@ import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
-import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { syncForLong, tabletForEachTest } from '#tests/data/tablet.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
-import { minutes } from '#tests/support/server/test-clock.ts'
 
 const server = serverForEachTest()
 const staff = staffForEachTest(server)
-let tablet: Tablet
-let isOnline: boolean
+const tablet = tabletForEachTest(server)
 
-beforeEach(async () => {
-  isOnline = true
-  const reach = () => {
-    if (!isOnline) throw new TypeError('no network')
-    return server.app
-  }
-  tablet = await openTablet(reach, server.clock, await server.adminToken())
-})
-
-async function settle(): Promise<void> {
-  isOnline = true
-  for (let rounds = 0; rounds < 3; rounds++) {
-    while ((await tablet.sync()) === 'unfinished');
-    server.clock.advance(minutes(6))
-  }
+function settle(): Promise<void> {
+  tablet.network = () => undefined
+  return syncForLong(tablet, server.clock)
 }
 
 /** A patient, an appointment and an income of hers, as two tabs have opened them. */
@@ -65,7 +51,11 @@ it.each<['patient' | 'appointment' | 'income', Fields, Fields, 'with' | 'without
   ['income', { amount: 10_000, netAmount: 10_000 }, { amount: 20_000, netAmount: 20_000 }, 'without'],
 ])('edits of one %s in two tabs (%j, then %j) ask once, %s a network (C-5)', async (entity, first, second, network) => {
   const seen = await opened(entity)
-  isOnline = network === 'with'
+  const isOnline = network === 'with'
+  if (!isOnline)
+    tablet.network = () => {
+      throw new TypeError('no network')
+    }
   await enqueueUpdate(tablet.db, tablet.sources, entity, seen, first)
   if (isOnline) await settle()
   await enqueueUpdate(tablet.db, tablet.sources, entity, seen, second)

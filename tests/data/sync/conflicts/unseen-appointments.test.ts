@@ -6,12 +6,12 @@ import { dropChange } from '#data/sync/conflicts/decide.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { type EnqueuedChange, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems, type QuestionItem } from '#features/sync-center/center-items.ts'
-import { tabletForEachTest } from '#tests/data/tablet.ts'
+import { eva, payment } from '#tests/data/filled-forms.ts'
+import { syncPastUndo, tabletForEachTest } from '#tests/data/tablet.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
@@ -36,13 +36,6 @@ async function deletePatient(key: RowKey = ana.id): Promise<EnqueuedChange> {
   return enqueueDelete(tablet.db, tablet.sources, 'patient', seen, appointments)
 }
 
-/** The deletion can still be undone, then no more. */
-async function syncPastUndo(): Promise<void> {
-  await tablet.sync()
-  server.clock.advance(UNDO_MS)
-  await tablet.sync()
-}
-
 const questions = async () => centerItems(await readSyncCenter(tablet.db)).questions
 
 async function question(): Promise<QuestionItem> {
@@ -53,7 +46,7 @@ async function question(): Promise<QuestionItem> {
 /** As its card does. */
 async function deleteAllTheSame({ entry: { key }, unseenOpenAppointments }: QuestionItem): Promise<void> {
   await enqueueDelete(tablet.db, tablet.sources, 'patient', { key }, unseenOpenAppointments?.open)
-  await syncPastUndo()
+  await syncPastUndo(tablet, server.clock)
 }
 
 async function appointment(): Promise<AppointmentView> {
@@ -73,7 +66,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     await tablet.sync()
     await deletePatient()
     const given = await createAppointment(staff, ana.id, place)
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     return given
   }
 
@@ -104,7 +97,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
   it('stays, as she does, when the deletion is given up', async () => {
     const { id } = await isGivenMeanwhile()
     await dropChange(tablet.db, tablet.sources, (await question()).entry.opId)
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await onServer(`/appointments/${id}`)).toBe(200)
   })
@@ -124,7 +117,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     await isGivenMeanwhile()
     await deletePatient()
     expect(await readOutbox(tablet.db)).toMatchObject([{ kind: 'delete', state: 'queued' }])
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
@@ -133,7 +126,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     const { id } = await isGivenMeanwhile()
     const { opId } = await deletePatient()
     await dropChange(tablet.db, tablet.sources, opId)
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await onServer(`/appointments/${id}`)).toBe(200)
   })
@@ -146,8 +139,8 @@ describe('an appointment that another desk gives a patient while her deletion wa
     await tablet.sync()
     const appointments = await readOpenAppointmentsOf(tablet.db, shown.key)
     await enqueueDelete(tablet.db, tablet.sources, 'patient', shown, appointments)
-    await syncPastUndo()
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
+    await syncPastUndo(tablet, server.clock)
     expect(await onServer(`/appointments/${id}`)).toBe(200)
     expect(await question()).toMatchObject({
       unseenOpenAppointments: { unseen: [{ title: expect.stringContaining('10:00') }] },
@@ -198,37 +191,23 @@ describe('an appointment that another desk gives a patient while her deletion wa
   })
 
   it('is answered by a form, too, that knows her by the name that she had before the server gave an id', async () => {
-    const eva = {
-      firstName: 'Eva',
-      lastName: 'Luna',
-      dni: '32000000',
-      phone: '3537 400001',
-      email: 'eva@correo.example',
-    }
-    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva)
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva({ dni: '32000000' }))
     const shown = (await readPatient(tablet.db, key)) ?? expect.fail('Eva is on file')
     await tablet.sync()
     const id = Number((await tablet.db.ids.get(String(key)))?.id)
     await deletePatient(id)
     await createAppointment(staff, id, AT_TEN)
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     const appointments = await readOpenAppointmentsOf(tablet.db, shown.key)
     await enqueueDelete(tablet.db, tablet.sources, 'patient', shown, appointments)
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await onServer(`/patients/${id}`)).toBe(404)
   })
 
   it('goes with her behind all that was done since, money too', async () => {
     await isGivenMeanwhile()
-    const income = { patientId: ana.id, date: DAY, amount: 1_000_000, discountAmount: 0, netAmount: 1_000_000 }
-    const rest = {
-      description: 'Consulta',
-      paymentMethod: 'cash',
-      category: 'consultation',
-      paymentStatus: 'completed',
-    }
-    await enqueueCreate(tablet.db, tablet.sources, 'income', { ...income, ...rest, notes: '' })
+    await enqueueCreate(tablet.db, tablet.sources, 'income', payment(1_000_000, { patientId: ana.id, date: DAY }))
     await deleteAllTheSame(await question())
     expect(await readOutbox(tablet.db)).toEqual([])
     const kept = server.db.selectFrom('incomes').select(['netAmount', 'patientId'])
@@ -265,7 +244,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     await tablet.sync()
     await deletePatient()
     await staff.put(`/appointments/${id}`, { patientId: ana.id })
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await question()).toMatchObject({
       unseenOpenAppointments: { unseen: [{ title: expect.stringContaining('09:00') }] },
     })
@@ -276,7 +255,7 @@ describe('an appointment that another desk gives a patient while her deletion wa
     await deletePatient()
     const { id } = await createAppointment(staff, ana.id, AT_TEN)
     await staff.put(`/appointments/${id}`, { status: 'cancelled' })
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
@@ -292,26 +271,19 @@ describe('nobody is asked about the appointments of a deleted patient', () => {
     })
     await bookFor(ana.id, AT_ELEVEN)
     await deletePatient()
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
 
   it('that were booked here for her when she had no id yet, which her form still shows', async () => {
-    const eva = {
-      firstName: 'Eva',
-      lastName: 'Luna',
-      dni: '32000000',
-      phone: '3537 400001',
-      email: 'eva@correo.example',
-    }
-    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva)
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva({ dni: '32000000' }))
     await bookFor(key, AT_TEN)
     const shown = (await readPatient(tablet.db, key)) ?? expect.fail('Eva is on file')
     await tablet.sync()
     const appointments = await readOpenAppointmentsOf(tablet.db, shown.key)
     await enqueueDelete(tablet.db, tablet.sources, 'patient', shown, appointments)
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
   })
 
@@ -320,7 +292,7 @@ describe('nobody is asked about the appointments of a deleted patient', () => {
     await tablet.sync()
     await deletePatient()
     await staff.put(`/appointments/${id}`, { ...AT_TEN, status: 'rescheduled' })
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })

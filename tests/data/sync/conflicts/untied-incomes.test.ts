@@ -12,7 +12,8 @@ import type { IncomeView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { buildApp } from '#server/app.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
-import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { eva, payment } from '#tests/data/filled-forms.ts'
+import { openTablet, syncForLong, type Tablet } from '#tests/data/tablet.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/device/database-copy.ts'
 import { createIncome, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
@@ -28,18 +29,6 @@ beforeEach(async () => {
   tablet = await openTablet(() => app, server.clock, await server.adminToken())
 })
 
-const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '3537 000000', email: 'eva@correo.example' }
-const payment = {
-  date: '2026-11-19',
-  amount: 1_500_000,
-  discountAmount: 0,
-  netAmount: 1_500_000,
-  description: 'Sesión',
-  paymentMethod: 'cash',
-  category: 'consultation',
-  paymentStatus: 'completed',
-  notes: '',
-}
 const corrected = { amount: 1_700_000, netAmount: 1_700_000 }
 
 async function remove(patientId: RowKey) {
@@ -55,11 +44,9 @@ async function correct(key: RowKey, seen?: IncomeView) {
 }
 
 /** Cycles until every retry has been due. */
-async function syncAll() {
-  for (let round = 0; round < 3; round++) {
-    server.clock.advance(minutes(6))
-    while ((await tablet.sync()) === 'unfinished');
-  }
+function syncAll() {
+  server.clock.advance(minutes(6))
+  return syncForLong(tablet, server.clock)
 }
 
 /** From now on a restored copy of the database is served, and everybody signs in again. */
@@ -93,7 +80,7 @@ describe('who corrects an income after deleting its patient is not asked about t
   it('when the income was taken on the device too', async () => {
     const ana = await createPatient(staff)
     await tablet.sync()
-    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'income', { ...payment, patientId: ana.id })
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'income', payment(1_500_000, { patientId: ana.id }))
     await remove(ana.id)
     await correct(key)
     await syncAll()
@@ -206,8 +193,8 @@ describe('nor is who does so at a server that is then restored', () => {
 
   /** Patient and income are made on the tablet, so that changes name them by ref in the next life. */
   async function madeHere(): Promise<{ id: number }> {
-    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva)
-    await enqueueCreate(tablet.db, tablet.sources, 'income', { ...payment, patientId: key })
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
+    await enqueueCreate(tablet.db, tablet.sources, 'income', payment(1_500_000, { patientId: key }))
     await syncAll()
     return (await tablet.db.incomes.toCollection().first()) ?? expect.fail('no income')
   }

@@ -17,20 +17,13 @@ import type { EnginePorts } from '#data/sync/engine/sync-ports.ts'
 import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
+import { eva } from '#tests/data/filled-forms.ts'
 import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
 import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { adminLogin, adminSession, type TestServer } from '#tests/support/server/server.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
-
-const newPatient = {
-  firstName: 'Eva',
-  lastName: 'Luna',
-  dni: '31000000',
-  phone: '3537 400001',
-  email: 'eva@correo.example',
-}
 
 /** A network that passes requests on to the real app, unless `fault` stops one. */
 type Fault = (path: string, method: string) => 'lost' | 'silent' | 'portal' | 'newer' | Promise<Response> | undefined
@@ -140,7 +133,7 @@ afterEach(async () => {
   await device.delete()
 })
 
-const enqueue = () => enqueueCreate(db, { now: () => server.clock(), newUuid }, 'patient', newPatient)
+const enqueue = () => enqueueCreate(db, { now: () => server.clock(), newUuid }, 'patient', eva())
 const sent = async () => (await readOutbox(db)).length === 0
 
 describe('the engine of a page', () => {
@@ -242,7 +235,7 @@ describe('the engine of a page', () => {
   })
 
   it('says nothing of what the server had once asked to wait, and what now waits for a person', async () => {
-    await createPatient(await staffOf(server), { dni: newPatient.dni })
+    await createPatient(await staffOf(server), { dni: eva().dni })
     await firstRound()
     const { key } = await enqueue()
     const { n } = await enqueueCreate(db, { now: () => server.clock(), newUuid }, 'appointment', { patientId: key })
@@ -303,7 +296,7 @@ describe('the engine of a page', () => {
     await firstRound()
     const bad = await enqueue()
     const good = await enqueueCreate(db, { now: () => server.clock(), newUuid }, 'patient', {
-      ...newPatient,
+      ...eva(),
       dni: '31000001',
     })
     const [first] = await readOutbox(db)

@@ -19,6 +19,7 @@ import {
   seenPatient,
   waiting,
 } from '#tests/data/clinic-over-epochs.ts'
+import { payment } from '#tests/data/filled-forms.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/device/database-copy.ts'
 import { staffOf } from '#tests/support/api/api-calls.ts'
 import { appointmentBody, createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
@@ -28,18 +29,7 @@ import { days, hours, minutes } from '#tests/support/server/test-clock.ts'
 const eva = newPatient('Eva', '31000000')
 
 /** An income of the paper book, which is entered now. */
-const longAgo = {
-  date: '2025-05-08',
-  amount: 2_000_000,
-  discountAmount: 0,
-  netAmount: 2_000_000,
-  description: 'Consulta',
-  paymentMethod: 'cash',
-  category: 'consultation',
-  paymentStatus: 'completed',
-  notes: '',
-  patientId: null,
-}
+const longAgo = payment(2_000_000, { date: '2025-05-08' })
 
 describe('what a server took that is no forebear of the one that is asked now', () => {
   it('is offered again after the backup was put back over a server that had been started empty', async () => {

@@ -7,11 +7,10 @@ import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { settle } from '#data/sync/outbox/change-result.ts'
 import { type EnqueuedChange, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
-import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
-import { tabletForEachTest } from '#tests/data/tablet.ts'
+import { syncPastUndo, tabletForEachTest } from '#tests/data/tablet.ts'
 import { createAppointment, createPatient } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
 
@@ -53,13 +52,6 @@ function registerAnew(): Promise<EnqueuedChange> {
   return enqueueCreate(tablet.db, tablet.sources, 'patient', fields)
 }
 
-/** The deletion can still be undone, then no more. */
-async function syncPastUndo(): Promise<void> {
-  await tablet.sync()
-  server.clock.advance(UNDO_MS)
-  await tablet.sync()
-}
-
 const writes = () => tablet.requests.filter((request) => !request.startsWith('GET'))
 
 describe('while the deletion of a patient waits', () => {
@@ -73,7 +65,7 @@ describe('while the deletion of a patient waits', () => {
     expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
     const { waiting } = centerItems(await readSyncCenter(tablet.db))
     expect(waiting[1]?.waitsFor).toMatch(/Eliminar a/)
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await readAppointmentsBetween(tablet.db, DAY, DAY)).toMatchObject([{ patientId: eva.id }])
   })
@@ -86,7 +78,7 @@ describe('while the deletion of a patient waits', () => {
     const { n } = await bookForEva(AT_TEN)
     await tablet.sync()
     expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toMatchObject([
       { kind: 'delete', parked: { why: 'unseen_appointments' } },
       { kind: 'create', parked: { why: 'slot_taken' } },
@@ -103,7 +95,7 @@ describe('while the deletion of a patient waits', () => {
     await deleteAna()
     await bookForEva(AT_TEN)
     await bookForEva(AT_NINE)
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(writes()).toEqual([
       `PUT /appointments/${id}`,
@@ -119,7 +111,7 @@ describe('while the deletion of a patient waits', () => {
     const { n } = await registerAnew()
     await tablet.sync()
     expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(writes()).toEqual([`DELETE /patients/${ana.id}`, 'POST /patients'])
   })
@@ -145,7 +137,7 @@ describe('who deletes a patient is not asked about an own edit of hers', () => {
     await editAna({ phone: '3537 400002' })
     await deleteAna()
     await staff.delete(`/patients/${ana.id}`)
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
   })
 
@@ -158,7 +150,7 @@ describe('who deletes a patient is not asked about an own edit of hers', () => {
     const { n } = await deleteAna()
     await tablet.sync()
     expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(writes()).toEqual([`DELETE /patients/${ana.id}`])
   })
@@ -169,7 +161,7 @@ describe('who deletes a patient is not asked about an own edit of hers', () => {
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toMatchObject([{ parked: { why: 'refused' } }])
     await deleteAna()
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
   })
 
@@ -180,7 +172,7 @@ describe('who deletes a patient is not asked about an own edit of hers', () => {
     await staff.put(`/patients/${ana.id}`, { phone: '3537 400003' })
     await tablet.sync()
     await dropChange(tablet.db, tablet.sources, opId)
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toMatchObject([
       { patch: { phone: '3537 400002' }, parked: { why: 'conflict' } },
     ])
@@ -194,7 +186,7 @@ describe('who deletes a patient is not asked about an own edit of hers', () => {
     await deleteAna()
     await editAna({ address: 'Mitre 1' }, seen)
     await staff.delete(`/patients/${ana.id}`)
-    await syncPastUndo()
+    await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { address: 'Mitre 1' }, parked: { why: 'deleted' } }])
   })
 })

@@ -12,6 +12,7 @@ import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
 import { buildApp } from '#server/app.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { headOf } from '#server/db/sync-log/high-water-mark.ts'
+import { eva } from '#tests/data/filled-forms.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/device/database-copy.ts'
 import { callerWith, staffOf } from '#tests/support/api/api-calls.ts'
@@ -19,14 +20,6 @@ import { createPatient } from '#tests/support/database/clinic-rows.ts'
 import { adminLogin, tokenOf } from '#tests/support/server/server.ts'
 import { serverForEachTest } from '#tests/support/server/server-for-each-test.ts'
 import { hours } from '#tests/support/server/test-clock.ts'
-
-const newPatient = {
-  firstName: 'Eva',
-  lastName: 'Luna',
-  dni: '31000000',
-  phone: '3537 400001',
-  email: 'eva@correo.example',
-}
 
 /** An older version of the app, in a tab that was left open, beside a newer one that laid changes here in a layout of its own. */
 describe('an app that is older than what waits here', () => {
@@ -59,7 +52,7 @@ describe('an app that is older than what waits here', () => {
 
   it('begins no mirror either (L-7)', async () => {
     await createPatient(await staffOf(server))
-    await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
     await layOut(tablet, OUTBOX_SCHEMA + 1)
     expect(await tablet.sync()).toBe('not_now')
     expect(await tablet.db.patients.count()).toBe(0)
@@ -72,7 +65,7 @@ describe('an app that is older than what waits here', () => {
   it('leaves it to the newer one to offer what a restored server has lost (L-7)', async () => {
     await tablet.sync()
     const backup = await copyOf(server.db)
-    await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
     await pull(tablet.ports)
     await push(tablet.ports)
     await layOut(tablet, OUTBOX_SCHEMA + 1)
@@ -89,7 +82,7 @@ describe('an app that is older than what waits here', () => {
   it('leaves that to it also where the server had taken them for good, and asks for an update as long (L-8)', async () => {
     await tablet.sync()
     const backup = await copyOf(server.db)
-    await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
     await tablet.sync()
     expect(await tablet.db.outbox.count()).toBe(0)
     await layOut(tablet, OUTBOX_SCHEMA + 1)
@@ -106,7 +99,7 @@ describe('an app that is older than what waits here', () => {
 
   it('goes on beside what the server has taken for good, while its database lives the same epoch (L-8)', async () => {
     await tablet.sync()
-    await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
     await tablet.sync()
     await layOut(tablet, OUTBOX_SCHEMA + 1)
     await createPatient(await staffOf(server))
@@ -117,7 +110,7 @@ describe('an app that is older than what waits here', () => {
 
   it.each(['wait', 'are settled'])('does not take a server that was plain for another while they %s', async (fate) => {
     await tablet.sync()
-    await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', eva())
     if (fate === 'are settled') await tablet.sync()
     const mirror = await readMirrorState(tablet.db)
     await layOut(tablet, OUTBOX_SCHEMA + 1)

@@ -7,6 +7,7 @@ import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { refusalMessage } from '#features/shared/messages/refusal-message.ts'
 import { refusalTexts } from '#features/shared/messages/saving-texts.ts'
 import { newPatient, openClinic, waiting } from '#tests/data/clinic-over-epochs.ts'
+import { payment } from '#tests/data/filled-forms.ts'
 import { wireTo } from '#tests/data/tablet.ts'
 import { minutes } from '#tests/support/server/test-clock.ts'
 
@@ -32,9 +33,7 @@ async function deskBehindFilter() {
   const { db, sources } = tablet
   const patient = { ...newPatient('Ana', '30111222'), address: 'Pasaje SELECT 12' }
   const blocked = await enqueueCreate(db, sources, 'patient', patient)
-  const income = { date: '2026-11-20', amount: 100_000, discountAmount: 0, netAmount: 100_000, description: 'Consulta' }
-  const paid = { paymentMethod: 'cash', category: 'consultation', paymentStatus: 'completed', notes: '' }
-  await enqueueCreate(db, sources, 'income', { patientId: blocked.key, ...income, ...paid })
+  await enqueueCreate(db, sources, 'income', payment(100_000, { patientId: blocked.key, date: '2026-11-20' }))
   return { ...tablet, filter, cycles, blocked }
 }
 
