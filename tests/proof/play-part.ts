@@ -1,4 +1,4 @@
-import { isProven, judgePlanted, plantedBugs } from '#tests/simulation/planted/planted-bugs.ts'
+import { isProven, plantedBugs, verifyPlanted } from '#tests/simulation/planted/planted-bugs.ts'
 import { huntInChunks } from '#tests/simulation/runs/hunt-in-chunks.ts'
 import { runSuite, type Tally } from '#tests/support/suites/suites.ts'
 import type { Part } from './proof-plan.ts'
@@ -66,11 +66,11 @@ async function playPlanted({ bugs }: Extract<Part, { kind: 'planted' }>, { signa
   const unproven: string[] = []
   let passed = 0
   const chosen = plantedBugs.filter(({ name }) => bugs.includes(name))
-  const onVerdict: Parameters<typeof judgePlanted>[1] = (verdict) => {
+  const onVerdict: Parameters<typeof verifyPlanted>[1] = (verdict) => {
     if (isProven(verdict)) passed++
     else unproven.push(`${verdict.name}: ${verdict.clean ?? 'not found'}`)
   }
-  await judgePlanted(chosen, onVerdict, signal)
+  await verifyPlanted(chosen, onVerdict, signal)
   const result = { passed, failed: unproven.length, skipped: 0 }
   return unproven.length > 0 ? { ...result, findings: unproven.join('\n') } : result
 }

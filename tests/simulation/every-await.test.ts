@@ -36,7 +36,7 @@ describe('a device in trouble', () => {
   beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue())
   afterAll(() => void vi.restoreAllMocks())
 
-  it('survives that the browser closes its databases in the middle of its work', async () => {
+  it('survives that the browser closes its databases at any await', async () => {
     const awaits = await troubledAtEach((world, device) => world.loseConnection(device, 0))
     expect(awaits).toBeGreaterThan(50)
   })

@@ -6,7 +6,7 @@ import { Tally } from './server/faults.ts'
 
 /** Found by long runs. The engine was right; each history made a rule more precise. */
 describe('a history that once seemed to break a rule', () => {
-  it('two tablets say the same sum, and one of them has another word behind it', async () => {
+  it('two devices enter the same amount, and one of them has a later edit', async () => {
     await playSteps(
       [true, false, true],
       { do: 'book', device: 2, patient: 0, day: 0, quarter: 0, quarters: 1 },
@@ -21,7 +21,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('a word behind a question goes by its answer, which another tablet has given too', async () => {
+  it('an edit that shares a review follows its decision, whose value another device has entered too', async () => {
     await playSteps(
       [true, true, true],
       { do: 'correct income', device: 1, row: 0, thousands: 4 },
@@ -34,7 +34,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('a new patient who was made twice is one on file, and what was written on one of them stays', async () => {
+  it('a patient who was created twice is on file, and an edit of one of them is kept', async () => {
     await playSteps(
       [false, true],
       { do: 'create patient', device: 1, who: 2 },
@@ -45,7 +45,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('what a sign-out has erased of an arrived change is no answer to a later question', async () => {
+  it('an accepted change that a sign-out has erased does not resolve a later review', async () => {
     const signIn = (user: number): Step => ({ do: 'sign in', device: 1, user, known: user === 2 })
     await playSteps(
       [false, false],
@@ -59,11 +59,11 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('somebody signs out of a tablet whose disk is full', async () => {
+  it('somebody signs out of a device with a full disk', async () => {
     await playSteps([true, false], { do: 'fill disk', device: 0, writes: 2 }, { do: 'sign out', device: 0 })
   })
 
-  it('who was refused, too, is not overtaken by who decides again about the same time', async () => {
+  it('two refused bookings of one slot keep their order when one of them is decided again', async () => {
     await playSteps(
       [true, false],
       { do: 'book', device: 0, patient: 0, day: 0, quarter: 0, quarters: 1 },
@@ -73,7 +73,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('a patient who was made twice, and is on file, keeps what was written on one of them last', async () => {
+  it('a patient who was created twice, and is on file, keeps the last edit of one of them', async () => {
     await playSteps(
       [false, true],
       { do: 'edit patient', device: 1, row: 0, field: 'dni', value: 0 },
@@ -83,40 +83,40 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('an alternative is given to somebody else while the approval that takes it away waits for a decision', async () => {
+  it('an alternative is given to another patient while the approval that deletes it is in review', async () => {
     await playSteps(
       [true, false],
       { do: 'approve', device: 0, row: 2 },
       { do: 'move', device: 0, row: 0, day: 0, quarter: 2 },
       { do: 'approve', device: 0, row: 0 },
       { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
-      { do: 'give turno', device: 0, row: 6, patient: 7 },
+      { do: 'give appointment', device: 0, row: 6, patient: 7 },
     )
   })
 
-  it('an appointment goes to somebody else and, approved, comes back, and then another alternative is approved', async () => {
+  it('an appointment is given to another patient, approved and given back, and another alternative is approved', async () => {
     await playSteps(
       [true, false],
-      { do: 'give turno', device: 0, row: 7, patient: 1 },
+      { do: 'give appointment', device: 0, row: 7, patient: 1 },
       { do: 'approve', device: 0, row: 0 },
-      { do: 'give turno', device: 0, row: 1, patient: 0 },
+      { do: 'give appointment', device: 0, row: 1, patient: 0 },
       { do: 'approve', device: 0, row: 0 },
     )
   })
 
-  it('an appointment that was given away comes back after the other of its request was approved, and is approved too', async () => {
+  it('an appointment is given back after the other one of its request was approved, and is approved too', async () => {
     await playSteps(
       [true, false],
-      { do: 'give turno', device: 0, row: 2, patient: 7 },
+      { do: 'give appointment', device: 0, row: 2, patient: 7 },
       { do: 'move', device: 0, row: 3, day: 0, quarter: 0 },
       { do: 'approve', device: 0, row: 1 },
-      { do: 'give turno', device: 0, row: 3, patient: 0 },
+      { do: 'give appointment', device: 0, row: 3, patient: 0 },
       { do: 'delete patient', device: 0, row: 7 },
       { do: 'approve', device: 0, row: 0 },
     )
   })
 
-  it('a clock is set right while the mirror is filled, from a list that came empty', async () => {
+  it('a clock is corrected while the mirror is filled from a falsely empty list', async () => {
     await playSteps(
       [false],
       { do: 'set clock', device: 0, days: -1 },
@@ -124,7 +124,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('a patient whom the restored server knows by her ref asks for an appointment', async () => {
+  it('a patient whom the restored server knows by ref requests an appointment', async () => {
     const devices = [3, 1].map((user) => ({ user, filled: false }))
     const steps: Step[] = [
       { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
@@ -134,7 +134,7 @@ describe('a history that once seemed to break a rule', () => {
     await play({ devices, pageRows: 500, steps }, new Tally())
   })
 
-  it('a device sleeps for two days while it writes down that a record has arrived', async () => {
+  it('a device sleeps for two days while it applies the acceptance of a record', async () => {
     await playSteps(
       [false, true],
       { do: 'write record', device: 1, patient: 0, isAtAppointment: false, value: 0 },
@@ -145,7 +145,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('the server is restored while a device writes down what an answer of the former epoch tells', async () => {
+  it('the server is restored while a device applies an answer of the former epoch', async () => {
     await playSteps(
       [true],
       { do: 'complete', device: 0, row: 0 },
@@ -159,7 +159,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('an edit that a restored server holds is settled by the ref of an appointment that the patient asked for', async () => {
+  it('an edit that a restored server holds is confirmed by the ref of a requested appointment', async () => {
     await playSteps(
       [false, true],
       { do: 'move', device: 1, row: 1, day: 0, quarter: 0 },
@@ -169,7 +169,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('a deletion answers the question about an edit that a restore has lost', async () => {
+  it('a deletion resolves the review of an edit that a restore has lost', async () => {
     await playSteps(
       [true, false],
       { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 },
@@ -181,14 +181,14 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('an appointment is approved for whom it was given to, though the giving was refused', async () => {
+  it('an appointment is approved for the patient whom a refused change gave it to', async () => {
     await playSteps(
       [false, true],
       { do: 'approve', device: 1, row: 0 },
       { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
       { do: 'book', device: 0, patient: 0, day: 1, quarter: 1, quarters: 2 },
       { do: 'run', device: 1, tab: 0, awaits: 22, faults: [] },
-      { do: 'give turno', device: 1, row: 7, patient: 0 },
+      { do: 'give appointment', device: 1, row: 7, patient: 0 },
       { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
       { do: 'approve', device: 1, row: 1 },
       { do: 'reject', device: 0, row: 0, value: 0 },
@@ -207,7 +207,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('an income is put on somebody else while the deletion of its patient waits', async () => {
+  it('an income is given to another patient while the deletion of its patient waits', async () => {
     await playSteps(
       [false, false, true],
       { do: 'take income', device: 2, patient: 0, thousands: 1 },
@@ -223,7 +223,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('an appointment that a patient has just asked for is given to somebody else', async () => {
+  it('an appointment that was just requested is given to another patient', async () => {
     const devices = [3, 1].map((user) => ({ user, filled: user === 1 }))
     const run = (device: number, awaits: number): Step => ({ do: 'run', device, tab: 0, awaits, faults: [] })
     const steps: Step[] = [
@@ -232,12 +232,12 @@ describe('a history that once seemed to break a rule', () => {
       run(0, 19),
       run(1, 13),
       { do: 'expire session', device: 0 },
-      { do: 'give turno', device: 1, row: 1, patient: 0 },
+      { do: 'give appointment', device: 1, row: 1, patient: 0 },
     ]
     await play({ devices, pageRows: 500, steps }, new Tally())
   })
 
-  it('an appointment whose sender fell asleep is refused to the next one, and made by the first when its time is free again', async () => {
+  it('a booking of a sleeping sender is refused to the next one, and accepted from the first when the slot is free again', async () => {
     const run = (tab: number, awaits: number): Step => ({ do: 'run', device: 0, tab, awaits, faults: [] })
     await playSteps(
       [false],
@@ -255,7 +255,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('texts are joined as they looked while an own word before them, on a record that is gone, was a question', async () => {
+  it('texts are joined as shown while an earlier own edit, of a deleted record, was in review', async () => {
     await playSteps(
       [false, false, true],
       write(2, 0, 'diagnosis'),
@@ -268,7 +268,7 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
-  it('an income is given to somebody new while the one to whom another desk gave it is being deleted', async () => {
+  it('an income is given to a new patient while the patient from another device is being deleted', async () => {
     await playSteps(
       [true, true],
       { do: 'create patient', device: 1, who: 0 },
@@ -277,23 +277,23 @@ describe('a history that once seemed to break a rule', () => {
       { do: 'run', device: 0, tab: 0, awaits: 22, faults: [] },
       { do: 'give income', device: 1, row: 0, patient: 3 },
       { do: 'run', device: 1, tab: 0, awaits: 13, faults: [] },
-      { do: 'decide', device: 1, question: 0, how: 'retry', value: 0 },
+      { do: 'decide', device: 1, review: 0, how: 'retry', value: 0 },
     )
   })
 
-  it('what was decided before goes on behind an earlier word, whose own question has shown what another desk did since', async () => {
+  it('a decided change follows an earlier edit, whose own review showed what another device did since', async () => {
     await playSteps(
       [false, false, true],
       { do: 'open form', device: 2, entity: 'income', row: 0, tabs: 2 },
       { do: 'correct income', device: 2, row: 0, thousands: 1 },
       { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
       { do: 'note on income', device: 2, row: 0, value: 0 },
-      { do: 'decide', device: 2, question: 0, how: 'retry', value: 0 },
+      { do: 'decide', device: 2, review: 0, how: 'retry', value: 0 },
       { do: 'void income', device: 0, row: 0, value: 0 },
     )
   })
 
-  it('two own texts are decided with an earlier one, and each says what another desk has written meanwhile', async () => {
+  it('two own texts are decided with an earlier one, and each equals what another device has written', async () => {
     await playSteps(
       [false, false],
       write(0, 0, 'treatment'),
@@ -309,7 +309,7 @@ describe('a history that once seemed to break a rule', () => {
 })
 
 describe('a history that once broke a rule', () => {
-  it('an alternative is approved before the restored server has told whose it is', async () => {
+  it('an alternative is approved before the restored server has sent its patient', async () => {
     const devices = [2, 1].map((user) => ({ user, filled: user === 2 }))
     const steps: Step[] = [
       { do: 'restore', which: 0 },
@@ -322,7 +322,7 @@ describe('a history that once broke a rule', () => {
     await play({ devices, pageRows: 500, steps }, new Tally())
   })
 
-  it('a text of a record is mended on an older telling than an earlier one stands on, and a third waits behind it', async () => {
+  it('a text is edited on an older reading than an earlier text is based on, and a third one waits', async () => {
     await playSteps(
       [false, true, false],
       write(1, 0, 'treatment'),
@@ -335,7 +335,7 @@ describe('a history that once broke a rule', () => {
     )
   })
 
-  it('two texts of one record are asked about, and a later word waits behind the second of them', async () => {
+  it('two texts of one record are in conflict, and a later edit shares the second review', async () => {
     await playSteps(
       [false, true],
       write(0, 0, 'treatment'),
@@ -347,17 +347,17 @@ describe('a history that once broke a rule', () => {
     )
   })
 
-  it('an appointment is given to a new patient who is on file as the one who asked for it, and is approved', async () => {
+  it('an appointment is given to a new patient who is on file as its requester, and is approved', async () => {
     await playSteps(
       [true, false],
       { do: 'edit patient', device: 0, row: 3, field: 'dni', value: 1 },
       { do: 'create patient', device: 0, who: 1 },
-      { do: 'give turno', device: 0, row: 4, patient: 2 },
+      { do: 'give appointment', device: 0, row: 4, patient: 2 },
       { do: 'approve', device: 0, row: 3 },
     )
   })
 
-  it('somebody of the staff signs in again while the mirror that the end of the session broke off goes on', async () => {
+  it('staff sign in again while the filling that the end of the session interrupted goes on', async () => {
     const devices = [2, 1].map((user) => ({ user, filled: false }))
     const run = (awaits: number): Step => ({ do: 'run', device: 0, tab: 0, awaits, faults: [] })
     const steps: Step[] = [
@@ -371,7 +371,7 @@ describe('a history that once broke a rule', () => {
     await play({ devices, pageRows: 500, steps }, new Tally())
   })
 
-  it('a request that was noted on before a restore is one of the alternatives that an approval takes away after it', async () => {
+  it('a request that was edited before a restore is among the alternatives that an approval deletes after it', async () => {
     await playSteps(
       [true, false],
       { do: 'note', device: 0, row: 3, value: 0 },
@@ -384,7 +384,7 @@ describe('a history that once broke a rule', () => {
     )
   })
 
-  it('a deletion that was refused for an appointment goes again, as it was, once another desk has deleted the patient', async () => {
+  it('a deletion that was refused for an appointment is sent again unchanged, once another device has deleted the patient', async () => {
     const run = (device: number): Step => ({ do: 'run', device, tab: 0, awaits: 400, faults: [] })
     await playSteps(
       [true, true],
@@ -404,19 +404,19 @@ describe('a history that once broke a rule', () => {
     )
   })
 
-  it('a deletion that waited for one decision and then for the next one comes behind a move that names her again', async () => {
+  it('a deletion that waited for two decisions comes after a move that refers to its patient again', async () => {
     await playSteps(
       [true, true],
       { do: 'reject', device: 1, row: 6, value: 0 },
       { do: 'reject', device: 0, row: 0, value: 0 },
-      { do: 'give turno', device: 1, row: 1, patient: 3 },
+      { do: 'give appointment', device: 1, row: 1, patient: 3 },
       { do: 'delete patient', device: 1, row: 0 },
       { do: 'move', device: 1, row: 1, day: 0, quarter: 0 },
       { do: 'move', device: 0, row: 2, day: 0, quarter: 0 },
     )
   })
 
-  it('what was booked waits on for a deletion that goes again behind a rejection, whose appointment another desk has approved', async () => {
+  it('a booking keeps waiting for a deletion requeued after a rejection, whose appointment another device has approved', async () => {
     await playSteps(
       [true, true],
       { do: 'reject', device: 1, row: 0, value: 0 },
@@ -426,7 +426,7 @@ describe('a history that once broke a rule', () => {
     )
   })
 
-  it('a deletion of what another desk had deleted is offered again after a restore, since nothing tells that the copy holds it', async () => {
+  it('a deletion of a row deleted elsewhere is sent again after a restore, since nothing shows that the copy has it', async () => {
     const run = (device: number, awaits: number): Step => ({ do: 'run', device, tab: 0, awaits, faults: [] })
     await playSteps(
       [true, true],
@@ -444,7 +444,7 @@ describe('a history that once broke a rule', () => {
     )
   })
 
-  it('what stood on two moves that were given up goes by the place that their question showed', async () => {
+  it('a change based on two dropped moves takes the place that their review showed', async () => {
     await playSteps(
       [true, true],
       { do: 'delete patient', device: 1, row: 3 },
@@ -459,7 +459,7 @@ describe('a history that once broke a rule', () => {
     )
   })
 
-  it('a row whose last edit a sign-out has made the device forget is deleted by the same person', async () => {
+  it('a row whose last edit a sign-out has erased is deleted by the same person', async () => {
     const devices = [1, 1].map((user, nth) => ({ user, filled: nth === 0 }))
     const run = (awaits: number): Step => ({ do: 'run', device: 0, tab: 0, awaits, faults: [] })
     const steps: Step[] = [
@@ -473,7 +473,7 @@ describe('a history that once broke a rule', () => {
     await play({ devices, pageRows: 500, steps }, new Tally())
   })
 
-  it('a new patient turns out to be one on file about whom an own word was decided before', async () => {
+  it('a new patient is on file as one with an earlier decided edit', async () => {
     const devices = [1, 2].map((user) => ({ user, filled: user === 2 }))
     const steps: Step[] = [
       { do: 'edit patient', device: 1, row: 3, field: 'dni', value: 1 },
@@ -484,7 +484,7 @@ describe('a history that once broke a rule', () => {
     await play({ devices, pageRows: 500, steps }, new Tally())
   })
 
-  it('a record is read anew under an own text that waits, and a restore takes away what was read', async () => {
+  it('a record is read again under a waiting own text, and a restore loses what was read', async () => {
     const devices = [3, 1].map((user) => ({ user, filled: false }))
     const run = (awaits: number): Step => ({ do: 'run', device: 1, tab: 0, awaits, faults: [] })
     const steps: Step[] = [

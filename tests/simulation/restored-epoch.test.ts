@@ -14,7 +14,7 @@ const TWO_DEVICES = [
 ]
 
 describe('a server restored from a backup older than what devices have sent', () => {
-  it('gets back all that a device had been told is done', async () => {
+  it('gets back every change that a device had seen accepted', async () => {
     const world = await World.open(TWO_DEVICES)
     const copy = await world.backup()
     await act(world.person(0), { do: 'create patient', device: 0, who: 0 })
@@ -30,7 +30,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
-  it('gets them back when it is restored twice', async () => {
+  it('gets them back after two restores', async () => {
     const world = await World.open(TWO_DEVICES)
     const copy = await world.backup()
     await act(world.person(0), { do: 'create patient', device: 0, who: 0 })
@@ -42,7 +42,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
-  it('gets back the whole of an appointment that was mended, when a late copy had made it as it was first (P-3)', async () => {
+  it('gets back an edited appointment completely, when a late copy had created it unedited (P-3)', async () => {
     const world = await World.open(TWO_DEVICES)
     const device = world.device(0)
     const copy = await world.backup()
@@ -54,7 +54,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await book(1)
     await world.runFreely(world.device(1))
     await laterCycle(world, device)
-    await acts(world, { do: 'decide', device: 0, question: 0, how: 'mend', value: 4 })
+    await acts(world, { do: 'decide', device: 0, review: 0, how: 'mend', value: 4 })
     const rivals = (await world.person(1).views('appointment')).findIndex(({ startTime }) => startTime === '11:00')
     await meanwhile(world, { do: 'cancel', device: 1, row: rivals, value: 0 })
     await world.network.deliverLate(0)
@@ -68,7 +68,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
-  it('takes what was written in a form on a row that has come back under another id (E-13)', async () => {
+  it('takes an edit from a form on a row that has come back under another id (E-13)', async () => {
     const world = await World.open(TWO_DEVICES)
     const [person, maker] = [world.person(0), world.device(1)]
     const copy = await world.backup()
@@ -82,13 +82,13 @@ describe('a server restored from a backup older than what devices have sent', ()
     await laterCycle(world, world.device(0))
     await person.edit('patient', opened, { phone: '3537 999999' })
     await laterCycle(world, world.device(0))
-    expect(await person.questions()).toEqual([])
+    expect(await person.reviews()).toEqual([])
     expect((await world.server.rows('patient')).map(({ phone }) => phone)).toContain('3537 999999')
     await heal(world)
     await world.close()
   })
 
-  it('needs nobody to say again what the copy says already', async () => {
+  it('asks nobody about values that the copy has already', async () => {
     const world = await World.open(TWO_DEVICES)
     for (const device of [0, 1]) await act(world.person(device), { do: 'note', device, row: 0, value: 1 })
     await world.runFreely(world.device(0))
@@ -100,7 +100,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
-  it('gets an appointment cancelled again, unasked, though the lists tell it before its patient', async () => {
+  it('gets a cancellation again without a review, though the lists bring the appointment before its patient', async () => {
     const world = await World.open(TWO_DEVICES)
     const device = world.device(0)
     const copy = await world.backup()
@@ -114,7 +114,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
-  it('holds again what an older copy had lost, once a newer copy follows it (E-4)', async () => {
+  it('has again what an older copy had lost, once a newer copy is restored (E-4)', async () => {
     const world = await World.open(TWO_DEVICES)
     const older = await world.backup()
     await act(world.person(0), { do: 'cancel', device: 0, row: 0, value: 0 })
@@ -127,7 +127,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
-  it('has lost still what an older copy had lost, when a copy made after that follows it', async () => {
+  it('still lacks what an older copy had lost, when a copy made after that is restored', async () => {
     const sameUser = [
       { user: 1, filled: true },
       { user: 1, filled: true },
@@ -143,7 +143,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await play({ devices: sameUser, pageRows: 500, steps }, new Tally())
   })
 
-  it('deletes again what came back, though another device had deleted it first', async () => {
+  it('deletes a returned row again, though another device had deleted it first', async () => {
     const world = await World.open(TWO_DEVICES)
     const copy = await world.backup()
     for (const number of [0, 1]) await act(world.person(number), { do: 'delete patient', device: number, row: 0 })

@@ -5,7 +5,7 @@ import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { DEVICE_DATABASE, DeviceDatabase } from '#data/local/database/device-database.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { readSealed, type SealedChanges } from '#data/local/outbox/sealed-changes.ts'
+import { readSignedOutChanges, type SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { endSession, readSession, startSession } from '#data/local/session/session.ts'
 import { finishLeaving } from '#data/sync/engine/open-clinic.ts'
@@ -266,7 +266,7 @@ describe('a sync event', () => {
     await enqueueCreate(db, sources, 'patient', eva)
     answering(401)
     await Promise.all(fire(SYNC_TAG))
-    expect(await readSealed(device)).toMatchObject([{ username: 'ana', waiting: 1 }])
+    expect(await readSignedOutChanges(device)).toMatchObject([{ username: 'ana', waiting: 1 }])
   })
 
   describe('online', () => {
@@ -294,7 +294,7 @@ describe('a sync event', () => {
     it('keeps no note of changes that arrived while their user signed out', async () => {
       const token = (await readSession(device))?.token ?? expect.fail()
       const send = wireTo(() => server.app)
-      const said: SealedChanges[][] = []
+      const said: SignedOutChanges[][] = []
       vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
         const request = new Request(...call)
         const answer = await send(request)
@@ -302,14 +302,14 @@ describe('a sync event', () => {
           await endSession(device, token, { revoke: true })
           await device.users.update(1, { leaving: true })
           await finishLeaving(device, Date.now())
-          said.push(await readSealed(device))
+          said.push(await readSignedOutChanges(device))
         }
         return answer
       })
       await enqueueCreate(db, sources, 'patient', eva)
       await Promise.all(fire(SYNC_TAG))
       expect(said).toMatchObject([[{ username: adminLogin.username, waiting: 1 }]])
-      expect(await readSealed(device)).toEqual([])
+      expect(await readSignedOutChanges(device)).toEqual([])
       await finishLeaving(device, Date.now())
       const others = db.tables.filter(({ name }) => name !== db.meta.name)
       expect(await Promise.all(others.map((table) => table.count()))).toEqual(others.map(() => 0))

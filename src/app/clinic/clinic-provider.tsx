@@ -5,7 +5,7 @@ import { OpeningScreen } from '#app/screens/opening-screen.tsx'
 import { type ClinicDatabase, databaseNameOf } from '#data/local/database/clinic-database.ts'
 import { freeStorage } from '#data/local/database/free-storage.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
-import { keepWitness } from '#data/local/outbox/keep-witness.ts'
+import { keepUnsentMarker } from '#data/local/outbox/keep-unsent-marker.ts'
 import { readClock } from '#data/local/session/device-clock.ts'
 import { createClinicClock } from '#data/sync/engine/clinic-clock.ts'
 import { openClinic } from '#data/sync/engine/open-clinic.ts'
@@ -82,7 +82,7 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
       ({ db, offset }) => {
         if (!isCurrent) return db.close()
         const clock = createClinicClock(device)
-        clock.hear(offset)
+        clock.setOffset(offset)
         const { engine, ask, askFile } = lazyClinicSession(db, clock)
         end = () => {
           engine.stop()
@@ -122,7 +122,7 @@ function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavai
 
 /** Keeps the number of waiting changes outside the database as well, until `signal` aborts. */
 async function witness(db: ClinicDatabase, { id: userId, username }: SessionUser, signal: AbortSignal): Promise<void> {
-  const stop = await keepWitness(db, localStorage, { userId, username }, newUuid())
+  const stop = await keepUnsentMarker(db, localStorage, { userId, username }, newUuid())
   if (signal.aborted) stop()
   else signal.addEventListener('abort', stop)
 }

@@ -20,7 +20,7 @@ function keeper(): Promise<Keeper> {
   return coming
 }
 
-const readSealed: Auth['readSealed'] = async () => (await keeper()).readSealed()
+const readSignedOutChanges: Auth['readSignedOutChanges'] = async () => (await keeper()).readSignedOutChanges()
 const readLost: Auth['readLost'] = async () => (await keeper()).readLost()
 
 type SessionState =
@@ -58,7 +58,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       ...(state.status === 'unavailable' && { failure: state.failure }),
       signIn,
       signOut,
-      readSealed,
+      readSignedOutChanges,
       readLost,
     }),
     [state, signIn, signOut],

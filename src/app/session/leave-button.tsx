@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Leaving } from '#data/sync/engine/open-clinic.ts'
+import type { SignOutState } from '#data/sync/engine/open-clinic.ts'
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { useLeaving } from './use-leaving.ts'
@@ -14,8 +14,8 @@ const SignOutDialog = lazyDialog(() => import('./sign-out-dialog.tsx').then((mod
 export function LeaveButton({ className }: { className?: string | undefined }) {
   const leaving = useLeaving()
   const { leave } = useSignOut()
-  const [open, setOpen] = useState<Leaving | null>(null)
-  const isHarmless = leaving.online && leaving.unsettled === 0
+  const [open, setOpen] = useState<SignOutState | null>(null)
+  const isHarmless = leaving.online && leaving.unconfirmed === 0
   return (
     <>
       <SignOutButton className={className} onAsk={isHarmless ? undefined : () => setOpen(leaving)} />

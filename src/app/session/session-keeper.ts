@@ -1,9 +1,9 @@
 import { noteDatabaseState } from '#app/clinic/database-state-store.ts'
 import { device } from '#app/clinic/device.ts'
 import type { DeviceSession } from '#data/local/database/device-database.ts'
-import { reviewWitnesses } from '#data/local/outbox/keep-witness.ts'
-import { readSealed as readSealedOn, type SealedChanges } from '#data/local/outbox/sealed-changes.ts'
-import { type LostChanges, readLost as readLostFrom } from '#data/local/outbox/unsent-witness.ts'
+import { checkUnsentMarkers } from '#data/local/outbox/keep-unsent-marker.ts'
+import { readSignedOutChanges as readSealedOn, type SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
+import { type LostChanges, readLost as readLostFrom } from '#data/local/outbox/unsent-marker.ts'
 import {
   beginSession,
   discardToken,
@@ -17,7 +17,13 @@ import {
 } from '#data/local/session/page-session.ts'
 import { SESSION_KEYS } from '#data/local/session/session-keys.ts'
 import { loadCode } from '#data/remote/http/load-code.ts'
-import { finishLeaving, type Leaving, readLeaving, sealOrErase, withDatabase } from '#data/sync/engine/open-clinic.ts'
+import {
+  finishLeaving,
+  readSignOutState,
+  type SignOutState,
+  sealOrErase,
+  withDatabase,
+} from '#data/sync/engine/open-clinic.ts'
 import { expectOwnDatabase } from '#data/sync/engine/own-database.ts'
 import { homePathOf, type SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/session/auth-context.ts'
@@ -27,14 +33,14 @@ import { whenNothingUnsaved } from '#ui/forms/unsaved-forms.ts'
  * Reads which unsent changes other users left on this device. An interrupted sign-out is finished first, since it has
  * not counted its changes yet.
  */
-export async function readSealed(): Promise<SealedChanges[]> {
+export async function readSignedOutChanges(): Promise<SignedOutChanges[]> {
   await finishOrGoOn()
   return readSealedOn(device)
 }
 
 /** Reads what was unsent when this device's data were deleted, as far as known, for everybody who was not told yet. */
 export async function readLost(): Promise<readonly LostChanges[]> {
-  await orGoOn(reviewWitnesses(localStorage))
+  await orGoOn(checkUnsentMarkers(localStorage))
   return readLostFrom(localStorage)
 }
 
@@ -71,7 +77,7 @@ const finishOrGoOn = () => orGoOn(finish())
 
 /**
  * Signs in at the server. `session` is null when none began: the answer had no token, or the app does not know the
- * role. Rejects with RefusedError, UnreachableError or NumberOfAnotherError.
+ * role. Rejects with RefusedError, UnreachableError or UserIdReusedError.
  */
 export async function signIn(
   username: string,
@@ -104,10 +110,10 @@ export async function signIn(
  * is then sealed or erased.
  */
 export async function signOut(token: string, userId: number, onEnded: (ended: SessionEnd) => void): Promise<void> {
-  const { unsettled, online } = await readLeaving(userId).catch(leavingUnread(userId))
+  const { unconfirmed, online } = await readSignOutState(userId).catch(leavingUnread(userId))
   const session = { token, user: { id: userId } }
   const isNoted = await leaveSession(device, localStorage, session)
-  onEnded({ why: 'signed_out', offline: !online, waiting: unsettled })
+  onEnded({ why: 'signed_out', offline: !online, waiting: unconfirmed })
   if (!isNoted) await orGoOn(makeUpForNote(session))
   await finishOrGoOn()
 }
@@ -131,9 +137,9 @@ async function makeUpForNote(session: LeftSession): Promise<void> {
  * last.
  */
 function leavingUnread(userId: number) {
-  return async (error: unknown): Promise<Leaving> => {
+  return async (error: unknown): Promise<SignOutState> => {
     console.error(error)
-    return { unsettled: (await device.users.get(userId))?.waiting ?? 0, online: false }
+    return { unconfirmed: (await device.users.get(userId))?.waiting ?? 0, online: false }
   }
 }
 

@@ -1,12 +1,12 @@
 import { appTexts } from '#app/app-texts.ts'
-import type { Leaving } from '#data/sync/engine/open-clinic.ts'
+import type { SignOutState } from '#data/sync/engine/open-clinic.ts'
 import { leavingTexts } from '#features/shared/messages/leaving-texts.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 interface SignOutDialogProps {
   /** Null while it is closed. */
-  open: Leaving | null
+  open: SignOutState | null
   onClose: () => void
 }
 
@@ -24,7 +24,7 @@ export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
       text={
         <>
           {!open.online && <p>{leavingTexts.needsServer}</p>}
-          {open.unsettled > 0 && <p>{leavingTexts.sealed(open.unsettled)}</p>}
+          {open.unconfirmed > 0 && <p>{leavingTexts.sealed(open.unconfirmed)}</p>}
         </>
       }
       confirmLabel={appTexts.signOut}

@@ -67,14 +67,14 @@ export const readDigest: AnswerReader<MirrorDigest> = (answer) => {
 }
 
 /** Reads one value per entity, by the names of their tables. */
-function byEntity<Told extends Record<SyncedEntity, unknown>>(
+function byEntity<Values extends Record<SyncedEntity, unknown>>(
   schemaOf: (entity: SyncedEntity) => v.GenericSchema,
-): AnswerReader<Told> {
+): AnswerReader<Values> {
   const tables = SYNCED_ENTITIES.map((entity) => [mirrorOf(entity).table, schemaOf(entity)] as const)
   const read = readerOf(v.object(Object.fromEntries(tables)))
   return (answer) => {
     const told = read(answer)
     if (told === undefined) return undefined
-    return Object.fromEntries(SYNCED_ENTITIES.map((entity) => [entity, told[mirrorOf(entity).table]])) as Told
+    return Object.fromEntries(SYNCED_ENTITIES.map((entity) => [entity, told[mirrorOf(entity).table]])) as Values
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { watchAtLeisure } from '#data/local/database/watch-reading.ts'
+import { watchWhenIdle } from '#data/local/database/watch-reading.ts'
 import type { AgendaEntry } from '#features/appointments/rows/agenda-entry.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { whenIdle } from '#ui/lazy/idle-time.ts'
@@ -45,7 +45,7 @@ export function usePrefetchedAgenda(
     const watched = new Set([query, ...neighbours].map(({ name }) => name))
     for (const name of prefetched.keys()) if (!watched.has(name)) prefetched.delete(name)
     const endings = neighbours.map((each) =>
-      watchAtLeisure({
+      watchWhenIdle({
         read: () => readAgenda(db, each, each.showsCancelled),
         later: (task) => whenIdle(task, 0),
         onRead: (entries) => prefetched.set(each.name, entries),

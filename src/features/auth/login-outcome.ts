@@ -1,6 +1,6 @@
-import { NumberOfAnotherError } from '#data/local/outbox/number-of-another-error.ts'
-import type { SealedChanges } from '#data/local/outbox/sealed-changes.ts'
-import type { LostChanges } from '#data/local/outbox/unsent-witness.ts'
+import type { SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
+import type { LostChanges } from '#data/local/outbox/unsent-marker.ts'
+import { UserIdReusedError } from '#data/local/outbox/user-id-reused-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { sealedText } from '#features/shared/forms/sealed-text.ts'
 import { errorText, logUnforeseen } from '#features/shared/messages/error-text.ts'
@@ -22,7 +22,7 @@ export function landingAfter(user: SessionUser, { ended, from }: LoginArrival): 
 
 /** What to tell when nobody was let in. The unexpected comes of the device, which refused the session after the server's yes. */
 export function loginFailure(error: unknown, isOffline: boolean): string {
-  if (error instanceof NumberOfAnotherError) return loginTexts.numberOfAnother(error.username, error.waiting)
+  if (error instanceof UserIdReusedError) return loginTexts.numberOfAnother(error.username, error.waiting)
   logUnforeseen(error)
   const { failed, noNetwork, noServer, notStored } = loginTexts
   const offline = isOffline ? noNetwork : undefined
@@ -33,7 +33,7 @@ export function loginFailure(error: unknown, isOffline: boolean): string {
  * Describes changes that other users left on this device; null if there are none. Leaves out the user's own, about
  * which arrivalNotice has just told.
  */
-export function sealedNotice(sealed: readonly SealedChanges[], ended: SessionEnd | null): string | null {
+export function sealedNotice(sealed: readonly SignedOutChanges[], ended: SessionEnd | null): string | null {
   if (ended?.why === 'signed_out' && ended.waiting > 0) return null
   const ownId = expiredUser(ended)
   return sealedText(sealed.filter(({ userId }) => userId !== ownId))
@@ -50,7 +50,7 @@ function expiredUser(ended: SessionEnd | null): number | null {
  */
 export function arrivalNotice(
   ended: SessionEnd | null,
-  sealed: readonly SealedChanges[],
+  sealed: readonly SignedOutChanges[],
   lost: readonly LostChanges[] | null = [],
 ): string | null {
   switch (ended?.why) {

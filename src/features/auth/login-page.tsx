@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import type { SealedChanges } from '#data/local/outbox/sealed-changes.ts'
-import type { LostChanges } from '#data/local/outbox/unsent-witness.ts'
+import type { SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
+import type { LostChanges } from '#data/local/outbox/unsent-marker.ts'
 import { homePathOf } from '#domain/user/user.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { lostText } from '#features/shared/forms/lost-text.ts'
@@ -63,7 +63,7 @@ function Notices({ ended }: { ended: SessionEnd | null }) {
 }
 
 interface LeftHere {
-  sealed: readonly SealedChanges[]
+  sealed: readonly SignedOutChanges[]
   /** Null until known. */
   lost: readonly LostChanges[] | null
 }
@@ -72,17 +72,17 @@ const NOTHING_LEFT: LeftHere = { sealed: [], lost: null }
 
 /** Reads which changes this device still keeps unsent, and which it has lost. */
 function useLeft(): LeftHere {
-  const { readSealed, readLost } = useAuth()
+  const { readSignedOutChanges, readLost } = useAuth()
   const [left, setLeft] = useState(NOTHING_LEFT)
   useEffect(() => {
     let isCurrent = true
     const add = (part: Partial<LeftHere>) => isCurrent && setLeft((known) => ({ ...known, ...part }))
     readLost().then((lost) => add({ lost }), console.warn)
-    readSealed().then((sealed) => add({ sealed }), console.warn)
+    readSignedOutChanges().then((sealed) => add({ sealed }), console.warn)
     return () => {
       isCurrent = false
     }
-  }, [readSealed, readLost])
+  }, [readSignedOutChanges, readLost])
   return left
 }
 

@@ -1,12 +1,12 @@
-import { behind, followersOf } from '#data/sync/conflicts/chain-behind.ts'
 import { lostWith, mayDrop } from '#data/sync/conflicts/decide.ts'
-import { looksTaken } from '#data/sync/conflicts/income-questions.ts'
-import { isOfAnotherName } from '#data/sync/conflicts/is-of-another-name.ts'
+import { looksDoubled } from '#data/sync/conflicts/doubled-income.ts'
+import { hasOtherName } from '#data/sync/conflicts/has-other-name.ts'
 import { isRowBack, isRowLost } from '#data/sync/conflicts/is-row-back.ts'
-import { isOnFile, missesPatient, type OfPatient } from '#data/sync/conflicts/patient-questions.ts'
-import { asQuestion, theirsOf } from '#data/sync/conflicts/questioned-row.ts'
+import { laterInChain, sharingReview } from '#data/sync/conflicts/later-changes.ts'
+import { isOnFile, missesPatient, type OfPatient } from '#data/sync/conflicts/missing-patient.ts'
+import { isRecordGone, isRecordWithoutPatient } from '#data/sync/conflicts/missing-record.ts'
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
-import { isRecordGone, isRecordOfNobody } from '#data/sync/conflicts/record-questions.ts'
+import { asReviewed, theirsOf } from '#data/sync/conflicts/reviewed-row.ts'
 import type { ShownIncome } from '#data/sync/conflicts/unsure-income.ts'
 import { type AppointmentStatus, mayBecome } from '#domain/appointment/appointment-status.ts'
 import type { Income } from '#domain/income/income.ts'
@@ -14,11 +14,11 @@ import type { Patient } from '#domain/patient/patient.ts'
 import { blockingChange } from '#domain/sync/outbox/blocking-change.ts'
 import {
   type Fields,
+  hasOwnReview,
   isCreation,
-  isQuestion,
   isWaiting,
   type OutboxEntry,
-  type Parked,
+  type Review,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { patientOf } from '#domain/sync/outbox/references.ts'
 import { appointmentStatusTexts } from '#features/shared/appointments/appointment-status-texts.ts'
@@ -63,7 +63,7 @@ export interface WaitingItem extends CenterItem {
 
 /** A change that needs a decision. */
 export interface QuestionItem extends CenterItem {
-  parked: Parked
+  parked: Review
   reason: string
   question: FieldQuestion[]
   /** The fields of a conflicting change that are not in conflict. */
@@ -85,7 +85,7 @@ export interface QuestionItem extends CenterItem {
   /** What 'es la misma persona' writes into that file; null where it is not offered. */
   ifSamePerson: FieldChange[] | null
   /** Whether that file has another name. */
-  isOfAnotherName: boolean
+  hasOtherName: boolean
   /** That file as shown; empty where there is none. */
   file: Fields
   mayRetry: boolean
@@ -96,7 +96,7 @@ export interface QuestionItem extends CenterItem {
   /** Whether the text of a deleted record, or of a deleted appointment, can become a new record of its patient. */
   mayRewrite: boolean
   /** Whether the text's patient is gone: another one can be chosen. */
-  isOfNobody: boolean
+  hasLostPatientOrRow: boolean
   /** The server's incomes that may be this one, of which it is unknown whether it arrived. */
   candidates: CandidateItem[]
 }
@@ -113,13 +113,13 @@ export interface CandidateItem {
 export function centerItems(data: SyncCenterData): { questions: QuestionItem[]; waiting: WaitingItem[] } {
   const words = changeWords(data)
   return {
-    questions: data.outbox.filter(isQuestion).flatMap((entry) => questionItem(entry, data, words) ?? []),
+    questions: data.outbox.filter(hasOwnReview).flatMap((entry) => questionItem(entry, data, words) ?? []),
     waiting: data.outbox.filter(isWaiting).map((entry) => waitingItem(entry, data, words)),
   }
 }
 
 function waitingItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): WaitingItem {
-  const blocking = blockingChange(entry, data.outbox, data.ids, data.takenAlong)
+  const blocking = blockingChange(entry, data.outbox, data.ids, data.cascades)
   return {
     ...centerItem(entry, data, words),
     state: stateOf(entry),
@@ -151,17 +151,17 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     leaving: words.leaving(entry),
     shown: words.shown(entry),
     unseenOpenAppointments: unseenOpenAppointments(entry, data),
-    goesWith: behind(entry, followersOf(entry, data.outbox, data.ids)).map((other) => words.withFields(other)),
+    goesWith: sharingReview(entry, laterInChain(entry, data.outbox, data.ids)).map((other) => words.withFields(other)),
     takenPlace: parked.why === 'slot_taken' ? requestedPlace(entry, data) : null,
     existing: file && words.names.patient(file.id),
     ifSamePerson: file && entry.kind === 'create' && parked.why === 'duplicate' ? words.onFile(entry, file) : null,
-    isOfAnotherName: file !== null && isOfAnotherName(asQuestion(entry, data).patch, file),
+    hasOtherName: file !== null && hasOtherName(asReviewed(entry, data).patch, file),
     file: { ...file },
     mayRetry: mayRetry(entry, parked, data),
     standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,
     missesPatient: missesPatient(entry),
     mayRewrite: isRecordGone(entry, data),
-    isOfNobody: isRecordOfNobody(entry, data),
+    hasLostPatientOrRow: isRecordWithoutPatient(entry, data),
     candidates: (data.candidates.get(entry.n) ?? []).map((income) => candidateItem(entry, income, words)),
   }
 }
@@ -171,16 +171,16 @@ function candidateItem(entry: OutboxEntry, income: Income, words: ChangeWords): 
 }
 
 /** Returns the patient on file who has the DNI, except one whom this device is deleting. */
-function fileWithDni({ answer }: Parked, { patients, leaving }: SyncCenterData): Patient | null {
+function fileWithDni({ answer }: Review, { patients, leaving }: SyncCenterData): Patient | null {
   const file = patients.get(answer?.existingId ?? 0)
   return file && !leaving.has(file.id) ? file : null
 }
 
 /** Whether a retry can succeed, as far as this device knows. */
-function mayRetry(entry: OutboxEntry, parked: Parked, data: SyncCenterData): boolean {
+function mayRetry(entry: OutboxEntry, parked: Review, data: SyncCenterData): boolean {
   if (isRequestThere(entry) || !mayFollow(entry, data)) return false
   if (missesPatient(entry) && !isOnFile(entry.patch.patientId, data)) return false
-  if (isRecordOfNobody(entry, data) && !isOnFile(patientOf(entry), data)) return false
+  if (isRecordWithoutPatient(entry, data) && !isOnFile(patientOf(entry), data)) return false
   return parked.why !== 'deleted' || isRowBack(entry, data)
 }
 
@@ -202,20 +202,20 @@ function isRequestThere({ action, parked }: OutboxEntry): boolean {
 
 /** Whether the reason already says what the server's field messages say. */
 function isTold(entry: OutboxEntry, data: SyncCenterData): boolean {
-  return missesPatient(entry) !== null || isRecordGone(entry, data) || isRecordOfNobody(entry, data)
+  return missesPatient(entry) !== null || isRecordGone(entry, data) || isRecordWithoutPatient(entry, data)
 }
 
-function messagesBeside(reason: string, { answer }: Parked): string[] {
+function messagesBeside(reason: string, { answer }: Review): string[] {
   return Object.values(answer?.errors ?? {}).filter((message) => message !== reason)
 }
 
 /** Returns the server's own message, unless this device knows more. */
-function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData, words: ChangeWords): string {
+function reasonOf(entry: OutboxEntry, parked: Review, data: SyncCenterData, words: ChangeWords): string {
   const missing = missesPatient(entry)
   if (missing) return syncCenterTexts[isRowLost(entry, data) ? 'patientLost' : 'patientGone'][missing]
   if (isRecordGone(entry, data))
     return syncCenterTexts[entry.kind === 'create' ? 'recordWithoutAppointment' : 'recordGone']
-  if (isRecordOfNobody(entry, data)) return syncCenterTexts.recordOfNobody
+  if (isRecordWithoutPatient(entry, data)) return syncCenterTexts.recordOfNobody
   if (isRequestThere(entry)) return syncCenterTexts.requestThere
   if (parked.why === 'conflict') return conflictReason(entry, data, words)
   if (isRowBack(entry, data)) return syncCenterTexts.rowBack
@@ -238,7 +238,7 @@ function centerItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords
     kind: entry.action ? actionWords[entry.action.name] : kindWords[entry.entity][entry.kind],
     fields: words.fields(entry),
     lost: lostWith(entry, data.outbox, data.ids).map((other) => ({ n: other.n, title: words.title(other) })),
-    isDouble: looksTaken(entry, data),
+    isDouble: looksDoubled(entry, data),
   }
 }
 

@@ -153,7 +153,7 @@ export const syncCenterTexts = {
 
   retry: 'Intentar de nuevo',
   keepMine: 'Conservar lo mío',
-  keepTheirs: 'Dejar lo del servidor',
+  takeServerValue: 'Dejar lo del servidor',
   edit: 'Editar',
   drop: 'Descartar',
   undo: 'Deshacer',

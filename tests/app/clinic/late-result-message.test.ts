@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lateResultMessage } from '#app/clinic/late-result-message.ts'
-import type { OutboxEntry, Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import type { OutboxEntry, Review } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ResultTexts } from '#features/shared/messages/server-result.ts'
 import type { LateResult } from '#features/shared/messages/watch-late-results.ts'
 
@@ -12,10 +12,10 @@ const texts: ResultTexts = {
 function result(
   kind: 'accepted' | 'refused',
   given: Partial<LateResult> = {},
-  answer: Parked['answer'] = null,
+  answer: Review['answer'] = null,
 ): LateResult {
   const entry = { entity: 'patient', kind: 'create', action: null } as OutboxEntry
-  const parked: Parked = { why: 'refused', fields: [], status: 400, answer, at: 0 }
+  const parked: Review = { why: 'refused', fields: [], status: 400, answer, at: 0 }
   return {
     entry,
     texts: null,

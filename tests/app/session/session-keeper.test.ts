@@ -5,9 +5,9 @@ import { type ClinicDatabase, databaseNameOf } from '#data/local/database/clinic
 import { DEVICE_DATABASE } from '#data/local/database/device-database.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { saveDraft } from '#data/local/outbox/drafts.ts'
-import { keepWitness } from '#data/local/outbox/keep-witness.ts'
-import { NumberOfAnotherError } from '#data/local/outbox/number-of-another-error.ts'
-import { readWitnesses } from '#data/local/outbox/unsent-witness.ts'
+import { keepUnsentMarker } from '#data/local/outbox/keep-unsent-marker.ts'
+import { readUnsentMarkers } from '#data/local/outbox/unsent-marker.ts'
+import { UserIdReusedError } from '#data/local/outbox/user-id-reused-error.ts'
 import { noteServerTime } from '#data/local/session/device-clock.ts'
 import { leaveSession } from '#data/local/session/page-session.ts'
 import { readSession, startSession } from '#data/local/session/session.ts'
@@ -31,7 +31,7 @@ vi.mock('#app/session/session-requests.ts', () => ({
   revokeAtOnce: async (token: string) => revokedAtOnce.push(token),
 }))
 const { device } = await import('#app/clinic/device.ts')
-const { readLost, readSealed, signIn, signOut, watch } = await import('#app/session/session-keeper.ts')
+const { readLost, readSignedOutChanges, signIn, signOut, watch } = await import('#app/session/session-keeper.ts')
 
 const ana = { id: 7, username: 'ana', role: 'admin' }
 
@@ -63,7 +63,7 @@ it('reports unsent changes even if the page was closed during the sign-out', asy
   await enqueueCreate(db, sources, 'patient', { firstName: 'Lucía', lastName: 'Peralta' })
   db.close()
   await leaveSession(device, localStorage, { token: 'ficha', user: ana })
-  expect(await readSealed()).toMatchObject([{ username: 'ana', waiting: 1 }])
+  expect(await readSignedOutChanges()).toMatchObject([{ username: 'ana', waiting: 1 }])
 })
 
 it('erases the data of a user who is replaced by a sign-in in a tab that did not know of the session', async () => {
@@ -81,9 +81,9 @@ describe('a signed-in user whose device’s databases are deleted', () => {
 
   it('is signed out with that reason and told what was lost; the next user can sign in normally', async () => {
     const db = await openClinic(ana.id)
-    const stop = await keepWitness(db, localStorage, { userId: ana.id, username: 'ana' }, newUuid())
+    const stop = await keepUnsentMarker(db, localStorage, { userId: ana.id, username: 'ana' }, newUuid())
     const { n } = await enqueueCreate(db, { now: () => 5_000, newUuid }, 'patient', { firstName: 'Lucía' })
-    await vi.waitFor(() => expect(readWitnesses(localStorage)).toHaveLength(1))
+    await vi.waitFor(() => expect(readUnsentMarkers(localStorage)).toHaveLength(1))
     const ends: SessionEnd[] = []
     const stopWatching = watch('ficha', ana.id, (end) => ends.push(end))
     await deleteAll()
@@ -118,7 +118,7 @@ describe('a user whose id belonged to another user on this device, in another da
     const db = await openClinic(8)
     await enqueueCreate(db, { now: () => Date.now(), newUuid }, 'patient', { firstName: 'Lucía' })
     db.close()
-    await expect(signIn('bea', 'clave')).rejects.toEqual(new NumberOfAnotherError('marta', 1))
+    await expect(signIn('bea', 'clave')).rejects.toEqual(new UserIdReusedError('marta', 1))
     expect(await readSession(device)).toMatchObject({ token: 'ficha-marta' })
     expect(await device.revocations.toArray()).toEqual([{ token: 'ficha-bea' }])
     const kept = await openClinic(8)

@@ -1,6 +1,6 @@
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
-import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
-import { OUTBOX_SCHEMA, type OutboxEntry, type ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
+import type { Cascades } from '#domain/sync/outbox/dependency-keys.ts'
+import { OUTBOX_SCHEMA, type OutboxEntry, type ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
 
 export const PATIENT_REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
 export const APPOINTMENT_REF = 'a3f1c2d4-0b1e-4c3d-9e8f-7a6b5c4d3e2f'
@@ -43,7 +43,7 @@ export function acked(entry: OutboxEntry, version: number, id: number | null = n
 }
 
 /** The same change, waiting for a person. */
-export function parked(entry: OutboxEntry, why: ParkReason = 'refused'): OutboxEntry {
+export function parked(entry: OutboxEntry, why: ReviewReason = 'refused'): OutboxEntry {
   return { ...entry, state: 'parked', parked: { why, fields: [], status: 409, answer: null, at: MADE_AT } }
 }
 
@@ -99,5 +99,5 @@ export const incomeRow: MirrorRow = {
 }
 
 export const noIds: ReadonlyMap<string, number> = new Map()
-export const nothingTaken: TakenAlong = new Map()
+export const nothingTaken: Cascades = new Map()
 export const knownPatient: ReadonlyMap<string, number> = new Map([[PATIENT_REF, 7]])

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
-import { settle } from '#data/sync/outbox/change-result.ts'
-import { editMade } from '#data/sync/outbox/edit-made.ts'
+import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
+import { editCreated } from '#data/sync/outbox/edit-created.ts'
 import { enqueueTogether } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { isCreation } from '#domain/sync/outbox/outbox-entry.ts'
@@ -42,8 +42,8 @@ async function openCompletion() {
   await db.appointments.add(appointment({ status: 'scheduled' }))
   const changes = {
     edit: ((opId, wished, mending) => editChange(db, sources, opId, wished, mending)) as FormChange['changes']['edit'],
-    editMade: ((submitted, wished, draft) =>
-      editMade(db, sources, submitted, wished, draft)) as FormChange['changes']['editMade'],
+    editCreated: ((submitted, wished, draft) =>
+      editCreated(db, sources, submitted, wished, draft)) as FormChange['changes']['editCreated'],
     drop: (opId: string) => dropChange(db, sources, opId),
   }
   const forms: Record<CompletionPart, FormChange> = {
@@ -84,7 +84,7 @@ async function refusedCompletion() {
   ] as const) {
     if (!entry) throw new Error('a part was not kept')
     await park(db, entry, { why: 'refused' })
-    await form.settled(await settle(db, entry.n, 0))
+    await form.settled(await awaitChangeResult(db, entry.n, 0))
   }
   keeper.note({ withIncome: 'yes', description: 'Consulta de seguimiento' })
   keeper.flush()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NumberOfAnotherError } from '#data/local/outbox/number-of-another-error.ts'
+import { UserIdReusedError } from '#data/local/outbox/user-id-reused-error.ts'
 import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { arrivalNotice, landingAfter, loginFailure, sealedNotice } from '#features/auth/login-outcome.ts'
@@ -60,8 +60,8 @@ describe('the messages of the sign-in', () => {
   })
 
   it('name the user whose unsent changes are stored here under the same number', () => {
-    expect(loginFailure(new NumberOfAnotherError('marta', 1), false)).toMatch(/^Queda 1 cambio sin enviar de marta/)
-    expect(loginFailure(new NumberOfAnotherError('marta', 2), true)).toMatch(/^Quedan 2 cambios sin enviar de marta/)
+    expect(loginFailure(new UserIdReusedError('marta', 1), false)).toMatch(/^Queda 1 cambio sin enviar de marta/)
+    expect(loginFailure(new UserIdReusedError('marta', 2), true)).toMatch(/^Quedan 2 cambios sin enviar de marta/)
   })
 
   it('say after a sign-out without network what is needed and what is kept', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readAppointment } from '#data/local/rows/appointments.ts'
 import { readDeletions, readPatients, readPatientsByKey } from '#data/local/rows/patients.ts'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
-import { settle } from '#data/sync/outbox/change-result.ts'
+import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
@@ -112,7 +112,7 @@ it('says that a deletion behind a parked change waits for the decision, until th
   const phase = async () => {
     const entry = (await db.outbox.get(n)) ?? expect.fail('it waits')
     return deletionPhase(entry, clock() + UNDO_MS, {
-      isHeld: (await settle(db, n, 0)).kind === 'held',
+      isHeld: (await awaitChangeResult(db, n, 0)).kind === 'held',
       isOnline: true,
     }).kind
   }

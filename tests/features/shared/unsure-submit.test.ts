@@ -5,9 +5,9 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
 import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
-import { settle } from '#data/sync/outbox/change-result.ts'
+import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { editMade, RequestGoneError } from '#data/sync/outbox/edit-made.ts'
+import { editCreated, RequestGoneError } from '#data/sync/outbox/edit-created.ts'
 import { type EnqueuedChange, enqueueCreate, enqueueRequest } from '#data/sync/outbox/enqueue.ts'
 import { slotsText } from '#domain/sync/merge/requested-rows.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
@@ -63,8 +63,8 @@ async function openForm(make: Making) {
   const connection = await losingAnswers(db)
   const changes = {
     edit: ((opId, wished, mending) => editChange(db, sources, opId, wished, mending)) as FormChange['changes']['edit'],
-    editMade: ((submitted, wished, draft) =>
-      editMade(db, sources, submitted, wished, draft)) as FormChange['changes']['editMade'],
+    editCreated: ((submitted, wished, draft) =>
+      editCreated(db, sources, submitted, wished, draft)) as FormChange['changes']['editCreated'],
     drop: (opId: string) => dropChange(db, sources, opId),
   }
   /** A newly opened form: submits for the first time, and again. */
@@ -114,7 +114,7 @@ describe('what a form creates, stored though storing it seemed to fail', () => {
     await failingPress(() => submit(newIncome))
     const { n } = await submit({ ...newIncome, description: 'Control' })
     expect(await left()).toMatchObject([{ patch: newIncome }, { kind: 'update', patch: { description: 'Control' } }])
-    expect(await settle(db, n, 0)).toEqual({ kind: 'waiting' })
+    expect(await awaitChangeResult(db, n, 0)).toEqual({ kind: 'waiting' })
   })
 
   it('is found even when the server has accepted it meanwhile', async () => {
@@ -126,7 +126,7 @@ describe('what a form creates, stored though storing it seemed to fail', () => {
     await db.journal.add({ ...entry, state: 'acked', ack, coveredAt: 0 })
     await db.ids.add({ ref: String(entry.key), id: 7 })
     await db.outbox.clear()
-    expect(await settle(db, (await submit(newIncome)).n, 0)).toEqual({ kind: 'accepted' })
+    expect(await awaitChangeResult(db, (await submit(newIncome)).n, 0)).toEqual({ kind: 'accepted' })
     expect(await left()).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('what a form creates, stored though storing it seemed to fail', () => {
     const [entry] = await db.outbox.toArray()
     if (!entry) throw new Error('nothing was kept')
     await park(db, entry, { why: 'unsure' })
-    expect(await settle(db, (await submit(newIncome)).n, 0)).toEqual({ kind: 'held' })
+    expect(await awaitChangeResult(db, (await submit(newIncome)).n, 0)).toEqual({ kind: 'held' })
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'parked' }])
   })
 

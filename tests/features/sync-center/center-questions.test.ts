@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { asQuestion } from '#data/sync/conflicts/questioned-row.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
+import { asReviewed } from '#data/sync/conflicts/reviewed-row.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import {
   type EnqueuedChange,
@@ -12,7 +12,7 @@ import {
   enqueueUpdate,
 } from '#data/sync/outbox/enqueue.ts'
 import type { Income } from '#domain/income/income.ts'
-import type { Fields, ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
+import type { Fields, ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centavos, centavosOfPesos, formatMoney } from '#domain/values/money.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
@@ -257,8 +257,8 @@ describe('the table of a conflict', () => {
     const { entry, question: fields } = await question()
     expect(fields).toMatchObject([{ label: 'Hora de fin', before: '14:30', mine: '15:15', theirs: '14:45' }])
     const data = await readSyncCenter(db)
-    expect(formOf(asQuestion(entry, data), data)).toMatchObject({ endTime: '15:15' })
-    expect(editableFields(asQuestion(entry, data))).not.toContain('notes')
+    expect(formOf(asReviewed(entry, data), data)).toMatchObject({ endTime: '15:15' })
+    expect(editableFields(asReviewed(entry, data))).not.toContain('notes')
   })
 
   it("does not offer a status that can't be restored", async () => {
@@ -480,7 +480,7 @@ describe('an income', () => {
   })
 })
 
-const REASONS: Record<Exclude<ParkReason, 'behind'>, boolean> = {
+const REASONS: Record<Exclude<ReviewReason, 'behind'>, boolean> = {
   conflict: true,
   deleted: false,
   slot_taken: true,
@@ -498,7 +498,7 @@ it.each(Object.entries(REASONS))(
   async (why, mayRetry) => {
     const enqueued = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
     if (!enqueued) throw new Error('the phone differs')
-    await park(db, enqueued, { why: why as ParkReason })
+    await park(db, enqueued, { why: why as ReviewReason })
     if (why === 'deleted') await db.patients.delete(1)
     const asking = await question()
     expect(asking.reason).toMatch(/^[A-ZÁÉÍÓÚ¿].{15,}$/)
@@ -524,7 +524,7 @@ describe('a new row that refers to a row lost in a restore', () => {
 
   it('is a clinical record for which another patient can be chosen', async () => {
     expect(await asked('record', { ...written, patientId: LOST_REF })).toMatchObject({
-      isOfNobody: true,
+      hasLostPatientOrRow: true,
       mayRewrite: false,
       mayRetry: false,
       reason: expect.stringContaining('El paciente de este registro ya no está'),
@@ -533,7 +533,7 @@ describe('a new row that refers to a row lost in a restore', () => {
 
   it('is a clinical record that can do without its appointment', async () => {
     expect(await asked('record', { ...written, appointmentId: LOST_REF })).toMatchObject({
-      isOfNobody: false,
+      hasLostPatientOrRow: false,
       mayRewrite: true,
       reason: expect.stringContaining('El turno de este registro ya no está'),
     })
@@ -542,7 +542,7 @@ describe('a new row that refers to a row lost in a restore', () => {
   it('counts a patient created on this device among those on file', async () => {
     const { key } = await enqueueCreate(db, sources, 'patient', newPatient)
     expect(await asked('record', { ...written, patientId: key, appointmentId: LOST_REF })).toMatchObject({
-      isOfNobody: false,
+      hasLostPatientOrRow: false,
       mayRewrite: true,
     })
   })
@@ -570,7 +570,7 @@ describe('an edit of a clinical record that somebody deleted', () => {
   it("can't when its patient is gone too", async () => {
     expect(await refused(99)).toMatchObject({
       mayRewrite: false,
-      isOfNobody: true,
+      hasLostPatientOrRow: true,
       reason: expect.stringContaining('El paciente de este registro ya no está'),
     })
   })
@@ -585,7 +585,7 @@ describe('a new clinical record whose patient the server does not know', () => {
 
   it('offers no retry in its present state, which could not succeed', async () => {
     await refused()
-    expect(await question()).toMatchObject({ isOfNobody: true, mayRetry: false })
+    expect(await question()).toMatchObject({ hasLostPatientOrRow: true, mayRetry: false })
   })
 
   it('can be retried once the patient is on file', async () => {

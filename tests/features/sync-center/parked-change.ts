@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
-import type { OutboxEntry, Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import type { OutboxEntry, Review } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 
@@ -9,7 +9,7 @@ import { timeOfDay } from '#domain/values/time-of-day.ts'
 export async function park(
   db: ClinicDatabase,
   { opId }: Pick<EnqueuedChange, 'opId'>,
-  parked: Partial<Parked>,
+  parked: Partial<Review>,
 ): Promise<void> {
   const entry = await entryOf(db, opId)
   await db.outbox.update(entry.n, {

@@ -131,7 +131,7 @@ export class Device implements TabHost {
   }
 
   /** Uses a newly measured offset at once. */
-  readonly hear = (offset: number): void => {
+  readonly setOffset = (offset: number): void => {
     this.#offset = offset
   }
 

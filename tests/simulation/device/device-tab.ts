@@ -1,16 +1,16 @@
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
-import { countUnsettled } from '#data/local/outbox/outbox.ts'
+import { countUnconfirmed } from '#data/local/outbox/outbox.ts'
 import { createApi } from '#data/remote/http/api.ts'
 import { runCycle } from '#data/sync/engine/cycle.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
-import { noteUnsettled } from '#data/sync/engine/waiting-count.ts'
+import { noteUnconfirmed } from '#data/sync/engine/waiting-count.ts'
 import { createSenderLock } from '#data/sync/locks/sender-lock.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
 import type { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
-import { type Ledger, nameIn } from '#tests/simulation/rules/ledger.ts'
+import { changeIdIn, type Ledger } from '#tests/simulation/rules/ledger.ts'
 import { expectOrderKept } from '#tests/simulation/rules/order-rules.ts'
 import { expectRule } from '#tests/simulation/rules/violation.ts'
 import type { ClinicServer, SentRequest } from '#tests/simulation/server/clinic-server.ts'
@@ -38,7 +38,7 @@ export interface TabHost {
   hasStorageTrouble: boolean
   now: () => number
   deviceNow: () => number
-  hear: (offset: number) => void
+  setOffset: (offset: number) => void
   lookAtClock: () => Promise<void>
   factory: IDBFactory
   locks: FakeLockManager
@@ -126,7 +126,7 @@ export class DeviceTab {
 
   /** Called when work ends that went on after another tab had stolen the lock. */
   onRobbedWorkEnded(error?: unknown): void {
-    this.#device.ledger.tally.count('robbed sender went on')
+    this.#device.ledger.tally.count('sender went on without its lock')
     this.#note(error)
     this.#turnstile.moved()
   }
@@ -149,7 +149,7 @@ export class DeviceTab {
   async #cycle(): Promise<void> {
     try {
       await runCycle(this.#ports)
-      await noteUnsettled(this.#deviceDb, this.#db)
+      await noteUnconfirmed(this.#deviceDb, this.#db)
     } catch (error) {
       this.#note(error)
     }
@@ -163,13 +163,13 @@ export class DeviceTab {
   }
 
   async #requestBound(): Promise<number> {
-    const unsettled = await countUnsettled(this.#device.store(this.userId).db)
+    const unsettled = await countUnconfirmed(this.#device.store(this.userId).db)
     const pages = await this.#device.server.pages()
     return REQUESTS_OF_A_FIRST_MIRROR + ROUNDS * (REQUESTS_OF_A_PULL + pages + unsettled)
   }
 
   #createPorts(): SyncPorts {
-    const { time, now, deviceNow, hear, locks, network, server, ledger, monthsAList } = this.#device
+    const { time, now, deviceNow, setOffset, locks, network, server, ledger, monthsAList } = this.#device
     const fetch = network.fetchFor({
       isOnline: () => this.#device.isOnline,
       isRobbed: () => !locks.isHeldBy(this),
@@ -177,9 +177,9 @@ export class DeviceTab {
         this.#requests++
         this.#leaving = request
         if (request.method !== 'GET') {
-          await this.#device.store(this.userId).follow(nameIn(request), ledger)
+          await this.#device.store(this.userId).follow(changeIdIn(request), ledger)
           ledger.sending(request, server.userOf(request))
-          await expectOrderKept(this.#device.store(this.userId), nameIn(request), server)
+          await expectOrderKept(this.#device.store(this.userId), changeIdIn(request), server)
         }
         return this.#turnstile.pass('request')
       },
@@ -193,7 +193,7 @@ export class DeviceTab {
       api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch }),
       now,
       deviceNow,
-      hearOffset: hear,
+      onClockOffset: setOffset,
       random: time.random,
       newUuid: time.newUuid,
       lock: createSenderLock(this.#db, time.newUuid(), deviceNow, locks.seenBy(this)),

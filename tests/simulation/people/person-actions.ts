@@ -29,8 +29,8 @@ export type Action = Extract<
       | 'void income'
       | 'delete patient'
       | 'undo'
-      | 'give turno'
-      | 'look at questions'
+      | 'give appointment'
+      | 'look at reviews'
       | 'decide'
       | RecordStep['do']
       | RequestStep['do']
@@ -74,7 +74,7 @@ const actions: Actions = {
     ),
   complete: (person, { row }) =>
     editRow(person, 'appointment', row, (seen) => (isOffered(seen, 'completed') ? { status: 'completed' } : null)),
-  'give turno': async (person, { row, patient }) => {
+  'give appointment': async (person, { row, patient }) => {
     const other = picked(await person.views('patient'), patient)
     if (!other) return
     await editRow(person, 'appointment', row, (seen) => (isGivable(seen, other) ? { patientId: other.key } : null))
@@ -100,9 +100,9 @@ const actions: Actions = {
     const deletion = (await person.undoable())[0]
     if (deletion) await person.undo(deletion)
   },
-  'look at questions': (person) => person.lookAtQuestions(),
-  decide: async (person, { question, how, value }) => {
-    const entry = picked(await person.questions(), question)
+  'look at reviews': (person) => person.lookAtReviews(),
+  decide: async (person, { review, how, value }) => {
+    const entry = picked(await person.reviews(), review)
     if (entry) await decide(person, entry, how, value)
   },
   ...recordActions,
@@ -128,7 +128,7 @@ export async function act(person: Person, step: Action): Promise<void> {
 /** Patients' screens offer only their own record and requests, staff screens all the rest. */
 function isOfferedTo(person: Person, step: Action): boolean {
   if (!person.isPatient) return step.do !== 'request'
-  return ['request', 'edit patient', 'open form', 'look at questions', 'decide'].includes(step.do)
+  return ['request', 'edit patient', 'open form', 'look at reviews', 'decide'].includes(step.do)
 }
 
 /** Decides a review: retry, edit, merge with the patient on file, or drop. */

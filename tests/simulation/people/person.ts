@@ -5,11 +5,11 @@ import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { recogniseRecords } from '#data/sync/clinical-records/ask-records.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
-import { MoreWouldGoError } from '#data/sync/conflicts/decision.ts'
-import { keepTheirs } from '#data/sync/conflicts/keep-theirs.ts'
-import { askedFields, asQuestion } from '#data/sync/conflicts/questioned-row.ts'
+import { MoreWouldBeLostError } from '#data/sync/conflicts/decision.ts'
 import { readSyncCenter, type SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
+import { asReviewed, fieldsToDecide } from '#data/sync/conflicts/reviewed-row.ts'
 import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
+import { takeServerValue } from '#data/sync/conflicts/take-server-value.ts'
 import {
   type EnqueuedChange,
   enqueueAction,
@@ -31,8 +31,8 @@ import {
   canonicalKey,
   comesBefore,
   type Fields,
+  hasOwnReview,
   isEdit,
-  isQuestion,
   type KnownIds,
   type OutboxEntry,
   sequenceOf,
@@ -47,10 +47,10 @@ import type { LeavingWords } from '#features/sync-center/words/change-words.ts'
 import type { Device } from '#tests/simulation/device/clinic-device.ts'
 import type { DeviceStore, Look, Views } from '#tests/simulation/device/device-store.ts'
 import { type ChangeRecord, identityOf } from '#tests/simulation/rules/change-record.ts'
-import { patchWithout, settledFields, without } from '#tests/simulation/rules/left-to-server.ts'
+import { fieldsWithGroups, patchWithout, without } from '#tests/simulation/rules/left-to-server.ts'
 import { asSeen, type OpenedRecord, type SeenRecord } from '#tests/simulation/rules/opened-record.ts'
 import { asItIs, expectHasWaited } from '#tests/simulation/rules/order-rules.ts'
-import { handOn, showBehind } from '#tests/simulation/rules/seen-values.ts'
+import { passOnSeen, updateSeen } from '#tests/simulation/rules/seen-values.ts'
 import { expectRule } from '#tests/simulation/rules/violation.ts'
 import type { Tally } from '#tests/simulation/server/faults.ts'
 import { patientOf } from './clinic-people.ts'
@@ -97,7 +97,7 @@ export class Person {
       await action()
     } catch (error) {
       if (!this.#device.hasStorageTrouble || storageTroubleOf(error) === null) throw error
-      this.#tally.count('told that nothing was kept')
+      this.#tally.count('form kept open by a full disk')
     }
   }
 
@@ -228,7 +228,7 @@ export class Person {
   async #noteUnseen(entity: ChangedEntity, key: RowKey): Promise<void> {
     const chain = chainOf(await readOutbox(this.#store.db), { entity, key }, await this.#knownIds())
     if (!chain.some(({ state }) => state === 'parked')) return
-    this.#tally.count('written on what is asked about')
+    this.#tally.count('edit during a review')
     await this.#blur(entity, key)
   }
 
@@ -247,8 +247,8 @@ export class Person {
   }
 
   /** Returns the changes that need this person's review. */
-  async questions(): Promise<OutboxEntry[]> {
-    return (await readOutbox(this.#store.db)).filter(isQuestion)
+  async reviews(): Promise<OutboxEntry[]> {
+    return (await readOutbox(this.#store.db)).filter(hasOwnReview)
   }
 
   /** Returns the deletions that can still be undone. */
@@ -258,7 +258,7 @@ export class Person {
   }
 
   /** Looks at the sync centre. The next decisions are based on what it shows, whatever happens meanwhile. */
-  async lookAtQuestions(): Promise<void> {
+  async lookAtReviews(): Promise<void> {
     const data = await readSyncCenter(this.#store.db)
     for (const { entry, shown, lost, leaving, file, unseenOpenAppointments } of centerItems(data).questions)
       this.#store.looks.set(entry.opId, {
@@ -277,7 +277,7 @@ export class Person {
     const shown = look?.shown
     const decided = this.#store.changes.get(entry.n)
     if (decided && shown) decided.promised = await this.#promisedOf(entry, shown)
-    if (shown) await this.#showBehind(entry, entry.patch, shown)
+    if (shown) await this.#updateSeen(entry, entry.patch, shown)
     await this.#deciding(entry, () => retryChange(this.#store.db, this.#sources, entry.opId, { shown }))
   }
 
@@ -307,7 +307,7 @@ export class Person {
       const before = decided.slice(0, nth).map((other) => other.was.entry)
       if (!bound.includes(was.entry.n)) expectHasWaited(was.entry, before, ids)
       const place = this.#device.ledger.nextPlace()
-      Object.assign(change, { asAsked: was, stood: change.place, place, wasParked: false })
+      Object.assign(change, { asAsked: was, stood: change.place, place, wasReviewed: false })
     }
     return outbox
   }
@@ -326,30 +326,30 @@ export class Person {
   /** Types into the sync centre's form; a change without editable fields is retried as it is. */
   mend(entry: OutboxEntry, typed: ChangeForm): Promise<void> {
     if (editableFields(entry).length === 0) return this.retry(entry)
-    return this.#mend(entry, (question, data) => fieldsOf(question, { ...formOf(question, data), ...typed }, data))
+    return this.#mend(entry, (reviewed, data) => fieldsOf(reviewed, { ...formOf(reviewed, data), ...typed }, data))
   }
 
   /** Uses the form as it was when the person looked. */
-  async #mend(entry: OutboxEntry, fieldsFor: (question: OutboxEntry, data: SyncCenterData) => Fields): Promise<void> {
+  async #mend(entry: OutboxEntry, fieldsFor: (reviewed: OutboxEntry, data: SyncCenterData) => Fields): Promise<void> {
     const { db, changes } = this.#store
     const look = await this.#lookAt(entry)
     const decided = changes.get(entry.n)
     if (decided) decided.promised = {}
     const seen = look?.data.outbox.find(({ n }) => n === entry.n)
     if (!look || !seen) return
-    const fields = fieldsFor(asQuestion(seen, look.data), look.data)
+    const fields = fieldsFor(asReviewed(seen, look.data), look.data)
     const last = Math.max(...look.data.outbox.map(({ n }) => n))
     const onTop = madeOnTopOf(entry, await this.#laterChanges(entry, last), await this.#knownIds())
-    await this.#showBehind(entry, { ...entry.patch, ...fields }, look.shown)
+    await this.#updateSeen(entry, { ...entry.patch, ...fields }, look.shown)
     const order = await this.#deciding(entry, () =>
       editChange(db, this.#sources, entry.opId, fields, { shown: look.shown, last }),
     )
     await this.#expectSaid(entry, fields)
-    for (const { n } of onTop.filter(isOpenEdit)) this.#overrule(n, fields)
+    for (const { n } of onTop.filter(isOpenEdit)) this.#noteDecided(n, fields)
     const dropped = await this.#noteDropped(order)
     expectRule(
       dropped.every(({ n }) => n <= last),
-      `decided with ${entry.opId} without having been seen: ${dropped.map(({ opId }) => opId)}`,
+      `decided together with ${entry.opId} although not seen: ${dropped.map(({ opId }) => opId)}`,
     )
   }
 
@@ -357,7 +357,7 @@ export class Person {
   async #expectSaid({ n, opId, patch }: OutboxEntry, fields: Fields): Promise<void> {
     const mended = await this.#store.db.outbox.get(n)
     const besides = Object.keys(mended?.patch ?? {}).filter((field) => !(field in patch || field in fields))
-    expectRule(besides.length === 0, `keeps ${besides}, which no form has said, of ${opId}`)
+    expectRule(besides.length === 0, `keeps ${besides} of ${opId}, which no form contained`)
   }
 
   /** Returns the later changes of its row, up to the last one at that time. */
@@ -368,17 +368,17 @@ export class Person {
     )
   }
 
-  async #showBehind(entry: OutboxEntry, answer: Fields, shown: Fields): Promise<void> {
+  async #updateSeen(entry: OutboxEntry, answer: Fields, shown: Fields): Promise<void> {
     const later = await this.#laterChanges(entry)
     const onTop = madeOnTopOf(entry, later, await this.#knownIds())
-    showBehind(this.#store.changes, entry.entity, { answer, shown, onTop })
+    updateSeen(this.#store.changes, entry.entity, { answer, shown, onTop })
   }
 
-  #overrule(n: number, fields: Fields): void {
+  #noteDecided(n: number, fields: Fields): void {
     const change = this.#store.changes.get(n)
     if (!change || !Object.keys(fields).some((field) => field in change.entry.patch)) return
-    change.overruled = { ...change.overruled, ...fields }
-    this.#tally.count('later word decided with an earlier one')
+    change.decidedValues = { ...change.decidedValues, ...fields }
+    this.#tally.count('later value decided with an earlier one')
   }
 
   async #lookAt(entry: OutboxEntry): Promise<Look | undefined> {
@@ -391,16 +391,16 @@ export class Person {
 
   async #lookOf({ opId }: OutboxEntry): Promise<Look | undefined> {
     const { looks } = this.#store
-    if (looks.has(opId)) this.#tally.count('decision by an older look')
-    else await this.lookAtQuestions()
+    if (looks.has(opId)) this.#tally.count('decision on an older view')
+    else await this.lookAtReviews()
     return looks.get(opId)
   }
 
   /** Joins two texts of a record, as the sync centre's form does. */
   join(entry: OutboxEntry): Promise<void> {
-    return this.#mend(entry, (question, data) => {
-      if (askedFields(question, data).size > 0) this.#tally.count('record texts joined')
-      return fieldsOf(question, joinedFormOf(question, data), data)
+    return this.#mend(entry, (reviewed, data) => {
+      if (fieldsToDecide(reviewed, data).size > 0) this.#tally.count('record texts joined')
+      return fieldsOf(reviewed, joinedFormOf(reviewed, data), data)
     })
   }
 
@@ -422,7 +422,7 @@ export class Person {
     if (decided) decided.saw = { ...onFile, ...file }
     for (const change of this.#store.changes.values()) if (change.entry.key === key) change.isOfOtherRow = true
     this.#device.ledger.authorship.blur(this.#store.name, 'patient')
-    this.#tally.count('patient taken as somebody on file')
+    this.#tally.count('patient merged into one on file')
     await this.#noteDropped()
   }
 
@@ -434,8 +434,8 @@ export class Person {
     try {
       await this.#giveUp(entry, await this.#lookOf(entry))
     } catch (error) {
-      if (!(error instanceof MoreWouldGoError)) throw error
-      await this.lookAtQuestions()
+      if (!(error instanceof MoreWouldBeLostError)) throw error
+      await this.lookAtReviews()
       await this.#giveUp(entry, this.#store.looks.get(entry.opId))
     }
   }
@@ -450,24 +450,24 @@ export class Person {
     const { db, changes } = this.#store
     const named = lost.map(({ n }) => n)
     const before = chainOf(await readOutbox(db), entry, await this.#knownIds())
-    const order = await this.#deciding(entry, () => keepTheirs(db, this.#sources, entry.opId, { asked, named }))
+    const order = await this.#deciding(entry, () => takeServerValue(db, this.#sources, entry.opId, { asked, named }))
     const after = new Map((await readOutbox(db)).map((other) => [other.n, other]))
-    const settled = settledFields(entry, asked)
+    const settled = fieldsWithGroups(entry, asked)
     for (const change of before) {
       const meant = [entry.n, ...named].includes(change.n) ? patchWithout(change, settled) : change.patch
       const left = after.get(change.n)?.patch ?? {}
       expectRule(
         JSON.stringify(left) === JSON.stringify(meant),
-        `${asked} of ${entry.opId} left to the server: ${change.opId} says ${JSON.stringify(left)}, not ${JSON.stringify(meant)}`,
+        `${asked} of ${entry.opId} given to the server: ${change.opId} contains ${JSON.stringify(left)}, not ${JSON.stringify(meant)}`,
       )
       const followed = changes.get(change.n)
       if (!followed) continue
       followed.promised = without(followed.promised, settled)
       const givenUp = Object.keys(change.patch).filter((field) => !(field in left))
-      handOn(changes, change, { givenUp, later: await this.#stillBehind(change, order) })
+      passOnSeen(changes, change, { givenUp, later: await this.#stillWaitingAfter(change, order) })
       if (change.n === entry.n) followed.saw = { ...followed.saw, ...shown }
       const lostAny = Object.keys(left).length < Object.keys(change.patch).length
-      if (lostAny && after.has(change.n)) this.#tally.count('rest of a change goes on')
+      if (lostAny && after.has(change.n)) this.#tally.count('rest of a change requeued')
     }
     await this.#noteDropped(order)
   }
@@ -477,7 +477,7 @@ export class Person {
     const dropped = await this.#noteDropped()
     expectRule(
       dropped.every((other) => other.n === n || named.includes(other.n)),
-      `dropped with ${opId} without having been told: ${dropped.map((other) => other.opId)}`,
+      `dropped with ${opId} although not listed: ${dropped.map((other) => other.opId)}`,
     )
   }
 
@@ -502,15 +502,15 @@ export class Person {
     }
     // From last to first, so that a change based on two of them gets the base of the earlier one.
     for (const entry of dropped.toReversed())
-      handOn(changes, entry, {
+      passOnSeen(changes, entry, {
         givenUp: Object.keys(entry.patch),
-        later: await this.#stillBehind(entry, order ?? outbox),
+        later: await this.#stillWaitingAfter(entry, order ?? outbox),
       })
     return dropped
   }
 
   /** Returns the changes after it in that order that still wait, with their current content. */
-  async #stillBehind(entry: OutboxEntry, order: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  async #stillWaitingAfter(entry: OutboxEntry, order: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
     const waiting = new Map((await readOutbox(this.#store.db)).map((other) => [other.n, other]))
     const behind = chainOf(order, entry, await this.#knownIds()).filter((other) => comesBefore(entry, other))
     return behind.flatMap(({ n }) => waiting.get(n) ?? [])
@@ -519,7 +519,7 @@ export class Person {
   async #enter({ opId }: EnqueuedChange, seen: object = {}): Promise<ChangeRecord> {
     const { db, changes, name } = this.#store
     const entry = (await readOutbox(db)).find((candidate) => candidate.opId === opId)
-    expectRule(entry !== undefined, `said to be kept, but it is not there: ${opId}`)
+    expectRule(entry !== undefined, `reported as kept, but not in the outbox: ${opId}`)
     const change = this.#device.ledger.enter(entry, name, await this.#rowOf(entry))
     change.saw = { ...seen }
     changes.set(entry.n, change)

@@ -42,7 +42,7 @@ export const isProven = ({ found, clean }: Verdict): boolean => found !== null &
  * Plays the histories of bugs in one build, each in a process of its own, and reports each verdict. Rejects if the
  * signal aborts.
  */
-export function judgePlanted(
+export function verifyPlanted(
   bugs: readonly PlantedBug[],
   onVerdict: (verdict: Verdict) => void,
   signal?: AbortSignal,

@@ -25,7 +25,7 @@ export const decisionBugs: readonly PlantedBug[] = [
   {
     name: 'text-written-over',
     code: `for (const other of (await readChainOf(db, { ...entry, key: row.id })).outbox)
-      await standOn(db, other, row.version)`,
+      await setSeenVersion(db, other, row.version)`,
     history: inWorld(TWO_DEVICES, async (world, device) => {
       await acts(world, { do: 'open record', device: 0, row: 0 })
       await meanwhile(world, { do: 'write on record', device: 1, row: 0, fields: ['treatment'], value: 1 })

@@ -46,7 +46,7 @@ export const dependencyBugs: readonly PlantedBug[] = [
     name: 'no-key-for-new-patient',
     code: '',
     history: firstOneLost(
-      { do: 'give turno', device: 0, row: 0, patient: 0 },
+      { do: 'give appointment', device: 0, row: 0, patient: 0 },
       { do: 'write record', device: 0, patient: 0, isAtAppointment: true, value: 1 },
     ),
   },
@@ -60,7 +60,7 @@ export const dependencyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'no-key-for-cascade',
-    code: (original) => `taken = []\n${original}`,
+    code: (original) => `cascade = []\n${original}`,
     history: firstOneLost(
       { do: 'delete patient', device: 0, row: 1 },
       { do: 'book', device: 0, patient: 0, day: 0, quarter: 0, quarters: 1 },
@@ -88,7 +88,7 @@ export const dependencyBugs: readonly PlantedBug[] = [
         world,
         { do: 'cancel', device: 0, row: 0, value: 1 },
         { do: 'book', device: 0, patient: 1, day: 0, quarter: 0, quarters: 1 },
-        { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 },
+        { do: 'decide', device: 0, review: 0, how: 'retry', value: 0 },
       )
       await laterCycle(world, device)
     }),
@@ -108,7 +108,7 @@ function givenBeforeDecided(): () => Promise<void> {
     await acts(
       world,
       { do: 'book', device: 0, patient: 1, ...free },
-      { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 },
+      { do: 'decide', device: 0, review: 0, how: 'retry', value: 0 },
     )
     await laterCycle(world, device)
   })

@@ -25,7 +25,7 @@ describe('the mark of a planted bug', () => {
     expect(faultsOfMarks(sources, plantings)).toEqual([])
   })
 
-  it('is missed where it is gone, there twice, or of no bug', () => {
+  it('is reported when it is missing, duplicated, or of no bug', () => {
     const marks = (text: string) => faultsOfMarks(new Map([['any.ts', text]]), [{ mark: 'one', code: '' }])
     expect(marks('// planted: one\na()')).toEqual([])
     expect(marks('a()')).toEqual(["the mark 'one' stands 0 times in the code"])

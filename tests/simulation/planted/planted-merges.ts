@@ -16,8 +16,8 @@ export const mergeBugs: readonly PlantedBug[] = [
   },
   {
     name: 'conflict-taken-for-seen',
-    code: `for (const field of question?.fields ?? [])
-      await db.outbox.update(question?.first.n ?? 0, { ['base.' + field]: row[field] ?? null })`,
+    code: `for (const field of conflict?.fields ?? [])
+      await db.outbox.update(conflict?.first.n ?? 0, { ['base.' + field]: row[field] ?? null })`,
     history: inWorld(TWO_DEVICES, async (world, device) => {
       await acts(world, { do: 'correct income', device: 0, row: 0, thousands: 2 })
       await meanwhile(world, { do: 'correct income', device: 1, row: 0, thousands: 3 })
@@ -34,7 +34,7 @@ export const mergeBugs: readonly PlantedBug[] = [
         { do: 'cancel', device: 0, row: 0, value: 1 },
       )
       await runOn(world, device)
-      await acts(world, { do: 'decide', device: 0, question: 0, how: 'mend', value: 4 })
+      await acts(world, { do: 'decide', device: 0, review: 0, how: 'mend', value: 4 })
       await laterCycle(world, device)
     }),
   },
@@ -50,7 +50,7 @@ export const mergeBugs: readonly PlantedBug[] = [
       )
       await meanwhile(world, { do: 'write on record', device: 1, row: 0, fields: ['treatment'], value: 2 })
       await laterCycle(world, device)
-      await acts(world, { do: 'decide', device: 0, question: 0, how: 'mend', value: 0 })
+      await acts(world, { do: 'decide', device: 0, review: 0, how: 'mend', value: 0 })
       await laterCycle(world, device)
     }),
   },
@@ -64,7 +64,7 @@ export const mergeBugs: readonly PlantedBug[] = [
         { do: 'edit patient', device: 0, row: 0, field: 'dni', value: 5 },
       )
       await runOn(world, device)
-      await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
+      await acts(world, { do: 'decide', device: 0, review: 0, how: 'drop', value: 0 })
       await world.inspect(device)
     }),
   },
@@ -79,7 +79,7 @@ export const mergeBugs: readonly PlantedBug[] = [
       )
       await meanwhile(world, { do: 'write on record', device: 1, row: 0, fields: ['treatment'], value: 1 })
       await laterCycle(world, device)
-      await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
+      await acts(world, { do: 'decide', device: 0, review: 0, how: 'drop', value: 0 })
     }),
   },
   {
@@ -89,10 +89,10 @@ export const mergeBugs: readonly PlantedBug[] = [
       await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
       await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 2 })
       await laterCycle(world, device)
-      await acts(world, { do: 'look at questions', device: 0 })
+      await acts(world, { do: 'look at reviews', device: 0 })
       await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 3 })
       await laterCycle(world, device)
-      await acts(world, { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 })
+      await acts(world, { do: 'decide', device: 0, review: 0, how: 'retry', value: 0 })
       await laterCycle(world, device)
     }),
   },
@@ -115,7 +115,7 @@ export const mergeBugs: readonly PlantedBug[] = [
       await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
       await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 2 })
       await laterCycle(world, device)
-      await acts(world, { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 })
+      await acts(world, { do: 'decide', device: 0, review: 0, how: 'retry', value: 0 })
       await runOn(world, device)
     }),
   },
@@ -124,10 +124,10 @@ export const mergeBugs: readonly PlantedBug[] = [
     code: '({ patch }) => patch',
     // Who gives an appointment to somebody else means the time at which it was seen.
     history: inWorld(TWO_DEVICES, async (world, device) => {
-      await acts(world, { do: 'give turno', device: 0, row: 0, patient: 0 })
+      await acts(world, { do: 'give appointment', device: 0, row: 0, patient: 0 })
       await meanwhile(world, { do: 'move', device: 1, row: 0, day: 0, quarter: 5 })
       await laterCycle(world, device)
-      await acts(world, { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 })
+      await acts(world, { do: 'decide', device: 0, review: 0, how: 'retry', value: 0 })
       await laterCycle(world, device)
     }),
   },
@@ -146,7 +146,7 @@ export const mergeBugs: readonly PlantedBug[] = [
       await acts(world, { do: 'note on income', device: 0, row: 0, value: 1 })
       await meanwhile(world, { do: 'correct income', device: 1, row: 0, thousands: 2 })
       await laterCycle(world, device)
-      await acts(world, { do: 'decide', device: 0, question: 0, how: 'mend', value: 0 })
+      await acts(world, { do: 'decide', device: 0, review: 0, how: 'mend', value: 0 })
       await laterCycle(world, device)
     }),
   },
@@ -163,7 +163,7 @@ export const mergeBugs: readonly PlantedBug[] = [
       await meanwhile(world, { do: 'write on record', device: 1, row: 0, fields: ['diagnosis'], value: 0 })
       await laterCycle(world, device)
       await laterCycle(world, device)
-      await acts(world, { do: 'decide', device: 0, question: 0, how: 'mend', value: 4 })
+      await acts(world, { do: 'decide', device: 0, review: 0, how: 'mend', value: 4 })
       await laterCycle(world, device)
     }),
   },
@@ -194,12 +194,12 @@ export const mergeBugs: readonly PlantedBug[] = [
       await acts(
         world,
         { do: 'open form', device: 0, entity: 'appointment', row: 0, tabs: 2 },
-        { do: 'give turno', device: 0, row: 0, patient: place },
+        { do: 'give appointment', device: 0, row: 0, patient: place },
         { do: 'note', device: 0, row: 0, value: 1 },
       )
       await meanwhile(world, { do: 'move', device: 1, row: 0, day: 0, quarter: 5 })
       await laterCycle(world, device)
-      await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
+      await acts(world, { do: 'decide', device: 0, review: 0, how: 'drop', value: 0 })
       await world.inspect(device)
     }),
   },
@@ -231,7 +231,7 @@ export const mergeBugs: readonly PlantedBug[] = [
       {
         mark: 'merged-without-pull-settled',
         code: (settled) => `${settled}
-          const { entry, merged } = landed.flight
+          const { entry, merged } = answered.flight
           if (merged) await db.outbox.update(entry.n, { frozen: merged })`,
       },
     ],
@@ -261,7 +261,7 @@ export const mergeBugs: readonly PlantedBug[] = [
       await runOn(world, device)
       await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 2 })
       await laterCycle(world, device)
-      await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
+      await acts(world, { do: 'decide', device: 0, review: 0, how: 'drop', value: 0 })
       await laterCycle(world, device)
     }),
   },

@@ -80,7 +80,7 @@ export const mirrorBugs: readonly PlantedBug[] = [
     name: 'filling-at-new-head',
     code: `if (known) {
       await ports.db.meta.delete('mirror')
-      return begunMirror(ports, null, isStaff)
+      return startMirror(ports, null, isStaff)
     }`,
     history: inWorld(EMPTY_AND_FILLED, async (world, device) => {
       await runToRequest(world, device, '/api/v1/incomes')

@@ -44,7 +44,7 @@ export const sendingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'if-match-of-retry-recomputed',
-    code: (request) => `{ ...(${request}), ifMatch: (await serializedAt(db, entry, ids, mirror.epoch)).ifMatch }`,
+    code: (request) => `{ ...(${request}), ifMatch: (await serializeInEpoch(db, entry, ids, mirror.epoch)).ifMatch }`,
     history: inWorld(TWO_DEVICES, async (world, device) => {
       await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
       await runOn(world, device, ['none', 'request lost'])
@@ -137,7 +137,7 @@ export const sendingBugs: readonly PlantedBug[] = [
       await acts(world, { do: 'move', device: 0, row: 0, day: 1, quarter: 2 })
       await runToWrite(world, device)
       await runOn(world, device, [], 1)
-      await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
+      await acts(world, { do: 'decide', device: 0, review: 0, how: 'drop', value: 0 })
       await meanwhile(world, { do: 'cancel', device: 1, row: 4, value: 0 })
       await runOn(world, device)
       await world.inspect(device)

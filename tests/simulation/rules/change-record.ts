@@ -38,14 +38,14 @@ export interface ChangeRecord {
   /** What 'conservar lo mío' promised to keep beyond the change's patch. */
   promised: Fields
   /** Values decided together with an earlier change before it was sent: it must write no other values there. */
-  overruled: Fields
+  decidedValues: Fields
   /** The ids that its device knew for its refs when it was last sent. */
   ids: KnownIds
   /** Every change id under which it was sent, with the first request. */
   requests: Map<string, SentRequest>
   names: Set<string>
   /** The change ids under which the server has accepted it, without late copies. */
-  acceptedNames: Set<string>
+  acceptedChangeIds: Set<string>
   /** Whether the server has accepted it: its effect exists, or existed already. */
   done: boolean
   /** When the server last accepted it. */
@@ -55,13 +55,13 @@ export interface ChangeRecord {
   /** Effects that restores undid; a newer copy may contain one of them again. */
   undone: Effect[]
   /** The version in the first acceptance: of the effect, or of a row that had the values already. */
-  toldVersion: number | null
+  acceptedVersion: number | null
   /** A late copy took effect, perhaps after the person had decided otherwise. */
   doneByLateCopy: boolean
   /** The new patient was merged into one on file, so the change is about another row. */
   isOfOtherRow: boolean
   /** Its person had to review it, or a change before it, and has not decided since. */
-  wasParked: boolean
+  wasReviewed: boolean
   dropped: boolean
   settled: boolean
   /** The device has erased what it knew of the change: clinical records after two days, everything after a sign-out. */
@@ -78,7 +78,7 @@ export interface ChangeRecord {
  * Whether a deletion leaves no trace, since somebody else had deleted the row. There is no version by which a device
  * could tell whether a copy contains it, so it may be sent and reviewed once more.
  */
-export function isUntold({ entry, effect, undone }: ChangeRecord): boolean {
+export function leavesNoTrace({ entry, effect, undone }: ChangeRecord): boolean {
   return entry.kind === 'delete' && effect === null && undone.length === 0
 }
 

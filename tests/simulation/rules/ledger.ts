@@ -4,7 +4,7 @@ import { headers } from '#domain/wire/sync-protocol.ts'
 import type { SentRequest } from '#tests/simulation/server/clinic-server.ts'
 import type { Tally } from '#tests/simulation/server/faults.ts'
 import { Authorship } from './authorship.ts'
-import { type ChangeRecord, isUntold, named } from './change-record.ts'
+import { type ChangeRecord, leavesNoTrace, named } from './change-record.ts'
 import { expectRule } from './violation.ts'
 
 /** Every change that a person made in this history, on any device, by each of its change ids. */
@@ -38,19 +38,19 @@ export class Ledger {
       stood: place,
       asAsked: null,
       promised: {},
-      overruled: {},
+      decidedValues: {},
       ids: new Map(),
       requests: new Map(),
       names: new Set(),
-      acceptedNames: new Set(),
+      acceptedChangeIds: new Set(),
       done: false,
       doneAt: 0,
       effect: null,
       undone: [],
-      toldVersion: null,
+      acceptedVersion: null,
       doneByLateCopy: false,
       isOfOtherRow: false,
-      wasParked: false,
+      wasReviewed: false,
       dropped: false,
       settled: false,
       isForgotten: false,
@@ -66,16 +66,19 @@ export class Ledger {
   /** Updates a change from its device. */
   note(change: ChangeRecord, entry: OutboxEntry): void {
     if (entry.parked && !change.entry.parked) {
-      this.tally.count('change parked')
-      if (entry.parked.why === 'conflict') this.tally.count('conflict parked')
-      if (entry.parked.why === 'conflict' && entry.entity === 'record') this.tally.count('record asked about')
-      if (entry.parked.why === 'slot_taken') this.tally.count('turno refused: slot taken')
-      if (entry.parked.why === 'unseen_appointments') this.tally.count('deletion refused: turno not seen')
+      this.tally.count('change in review')
+      if (entry.parked.why === 'conflict') this.tally.count('change in conflict')
+      if (entry.parked.why === 'conflict' && entry.entity === 'record') this.tally.count('record in conflict')
+      if (entry.parked.why === 'slot_taken') this.tally.count('appointment refused: slot taken')
+      if (entry.parked.why === 'unseen_appointments') this.tally.count('deletion refused: appointment not seen')
     }
-    change.wasParked ||= entry.parked !== null
+    change.wasReviewed ||= entry.parked !== null
     const former = change.entry.opId
     const isRenamed = entry.opId !== former
-    expectRule(!isRenamed || !change.acceptedNames.has(former), `named anew after the server's yes: ${named(change)}`)
+    expectRule(
+      !isRenamed || !change.acceptedChangeIds.has(former),
+      `new change id after an acceptance: ${named(change)}`,
+    )
     change.entry = entry
     change.names.add(entry.opId)
     this.#byName.set(entry.opId, change)
@@ -93,10 +96,10 @@ export class Ledger {
       made.names.add(name)
       this.#byName.set(name, made)
     }
-    const { done, effect, undone, toldVersion, ids } = mended
+    const { done, effect, undone, acceptedVersion, ids } = mended
     const places = { place: mended.place - 0.5, stood: mended.stood - 0.5 }
-    Object.assign(made, { ...places, done, effect, undone, toldVersion, ids, doneByLateCopy: true })
-    Object.assign(mended, { done: false, effect: null, undone: [], toldVersion: null, doneByLateCopy: false })
+    Object.assign(made, { ...places, done, effect, undone, acceptedVersion, ids, doneByLateCopy: true })
+    Object.assign(mended, { done: false, effect: null, undone: [], acceptedVersion: null, doneByLateCopy: false })
     return made
   }
 
@@ -113,7 +116,7 @@ export class Ledger {
       change.done = isKept
       if (!isKept && !change.lostByRestore) this.tally.count('change lost by a restore')
       change.lostByRestore ||= !isKept
-      const isCertain = isKept && change.settled && !isUntold(change)
+      const isCertain = isKept && change.settled && !leavesNoTrace(change)
       change.inDoubt ||= isKept && !isCertain
       if (change.effect) change.undone.push(change.effect)
       change.effect = null
@@ -122,15 +125,15 @@ export class Ledger {
         continue
       }
       change.doneByLateCopy = false
-      change.acceptedNames.clear()
+      change.acceptedChangeIds.clear()
     }
   }
 
   /** Returns the change of a request. A request without a person's change is a violation. */
   changeOf(request: SentRequest): ChangeRecord {
-    const name = nameIn(request)
+    const name = changeIdIn(request)
     const change = this.#byName.get(name)
-    expectRule(change !== undefined, `sent what nobody made: ${request.method} ${request.url} as ${name}`)
+    expectRule(change !== undefined, `sent without a change: ${request.method} ${request.url} as ${name}`)
     return change
   }
 
@@ -138,7 +141,7 @@ export class Ledger {
   sending(request: SentRequest, userOfSession: number | undefined): void {
     const change = this.changeOf(request)
     expectRule(userOfSession === change.userId, `sent under the session of ${userOfSession}: ${named(change)}`)
-    const name = nameIn(request)
+    const name = changeIdIn(request)
     // A new epoch builds every request again; within one the bytes are fixed.
     const changeIdInEpoch = `${name} in ${request.headers[headers.syncEpoch.toLowerCase()]}`
     const first = change.requests.get(changeIdInEpoch)
@@ -152,7 +155,7 @@ export class Ledger {
 }
 
 /** Returns the change id of a write. */
-export function nameIn(request: SentRequest): string {
+export function changeIdIn(request: SentRequest): string {
   return request.headers[headers.idempotencyKey.toLowerCase()] ?? ''
 }
 

@@ -1,5 +1,5 @@
 import { type AppointmentStatus, holdsSlot } from '#domain/appointment/appointment-status.ts'
-import { overruledEdits } from '#domain/sync/merge/overruled.ts'
+import { editsResolvedByDeletions } from '#domain/sync/merge/resolved-by-deletion.ts'
 import { canonicalKey, type Fields, isEdit, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { type Reference, referencesIn, referencesOf } from '#domain/sync/outbox/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -19,7 +19,7 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
   const leaving = outbox.find(({ opId }) => opId === name)
   const leavingChange = leaving && store.changes.get(leaving.n)
   if (!leavingChange) return
-  const answered = overruledEdits(outbox, ids)
+  const answered = editsResolvedByDeletions(outbox, ids)
   const others = outbox.filter((entry) => entry !== leaving && entry.state !== 'acked' && !answered.has(entry))
   for (const other of others) {
     const change = store.changes.get(other.n)
@@ -28,7 +28,7 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
     const before = isBefore ? await asItIs(other, contents, server) : asItWas(change, leavingChange)
     if (!before) continue
     const { entry: earlier, freed } = before
-    const asked = change.wasParked || earlier.parked !== null
+    const asked = change.wasReviewed || earlier.parked !== null
     const isOvertaken =
       isSameRow(earlier, leaving, ids) ||
       takesAway(leaving, earlier, ids) ||
@@ -64,7 +64,7 @@ export async function asItIs(
  */
 export function expectHasWaited(along: OutboxEntry, others: readonly OutboxEntry[], ids: KnownIds): void {
   const hasWaited = others.some((other) => mayHaveWaitedFor(along, other, ids))
-  expectRule(hasWaited, `goes behind what was done since, though it waited for nothing that was decided: ${along.opId}`)
+  expectRule(hasWaited, `requeued at the tail although it waited for no decided change: ${along.opId}`)
 }
 
 function mayHaveWaitedFor(along: OutboxEntry, other: OutboxEntry, ids: KnownIds): boolean {

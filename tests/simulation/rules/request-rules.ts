@@ -31,7 +31,7 @@ export async function expectRequestAnswered(
 ): Promise<void> {
   const gone = await server.tombstones('appointment', sequence)
   const isWhole = gone.length === alternatives.length && alternatives.every((id) => gone.includes(id))
-  expectRule(isWhole, `took ${gone} away instead of the alternatives ${alternatives}: ${named(change)}`)
+  expectRule(isWhole, `deleted ${gone} instead of the alternatives ${alternatives}: ${named(change)}`)
   const standing = (await server.rows('appointment')).filter(
     (other) => isAskedWith(row, other) && holdsSlot(other.status as Parameters<typeof holdsSlot>[0]),
   )
@@ -40,7 +40,7 @@ export async function expectRequestAnswered(
     standing.some(({ id }) => id === row.id),
     `approved, and holds no slot: ${named(change)}`,
   )
-  expectRule(isOnly, `${standing.length} turnos of one request stand: ${named(change)}`)
+  expectRule(isOnly, `${standing.length} appointments of one request stand: ${named(change)}`)
 }
 
 /** An appointment that was given to another patient is no alternative any more. */
@@ -62,5 +62,5 @@ export async function expectRequestMade(server: ClinicServer, change: ChangeReco
     return row && ['date', 'startTime', 'endTime', 'patientId', 'status'].every((name) => row[name] === asked[name])
   })
   const isWhole = made.length === requestedRows(change.entry).length
-  expectRule(isAsAsked && isWhole, `made ${made.length} other turnos than asked for: ${named(change)}`)
+  expectRule(isAsAsked && isWhole, `made ${made.length} appointments that differ from the request: ${named(change)}`)
 }

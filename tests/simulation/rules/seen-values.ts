@@ -8,7 +8,7 @@ type Changes = ReadonlyMap<number, ChangeRecord>
  * Updates what the authors of later changes have seen after a decision: each saw the shown values of the decided
  * fields, then the decision, then the changes before it.
  */
-export function showBehind(
+export function updateSeen(
   changes: Changes,
   entity: OutboxEntry['entity'],
   { answer, shown, onTop }: { answer: Fields; shown: Fields; onTop: readonly OutboxEntry[] },
@@ -28,7 +28,7 @@ export function showBehind(
  * Passes on what a dropped change's author had seen: the next change of the same field, made on top of it, now stands
  * on that.
  */
-export function handOn(
+export function passOnSeen(
   changes: Changes,
   { n, patch }: OutboxEntry,
   { givenUp, later }: { givenUp: readonly string[]; later: readonly OutboxEntry[] },

@@ -3,15 +3,15 @@ import {
   canonicalKey,
   comesBefore,
   isEdit,
+  mayShareReview,
   type OutboxEntry,
-  takesChainAlong,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { Contents, DeviceStore } from '#tests/simulation/device/device-store.ts'
 import { patientOf } from '#tests/simulation/people/clinic-people.ts'
 import type { ClinicServer, StoredRow } from '#tests/simulation/server/clinic-server.ts'
-import { type ChangeRecord, isUntold, named } from './change-record.ts'
+import { type ChangeRecord, leavesNoTrace, named } from './change-record.ts'
 import type { Ledger } from './ledger.ts'
 import { isRequest } from './request-rules.ts'
 import { expectRequestsVisible, expectRestAsMirrored, expectVisible } from './view-rules.ts'
@@ -56,8 +56,8 @@ async function followChange(
   const places = (waiting ? 1 : 0) + settled.length + (change.dropped ? 1 : 0)
   if (places === 0 && mayBeForgotten(change, server.now())) change.isForgotten = true
   if (change.isForgotten) return
-  if (places === 0 && (await isOverruled(store, contents, change))) {
-    ledger.tally.count('question answered by a deletion')
+  if (places === 0 && (await isResolvedByDeletion(store, contents, change))) {
+    ledger.tally.count('review resolved by a deletion')
     change.dropped = true
     // After a restore this may be the first that is seen of it.
     change.settled = false
@@ -66,13 +66,13 @@ async function followChange(
   expectRule(places === 1, `${store.name}: a change is in ${places} places: ${named(change)}`)
   if (waiting) {
     const isOutAgain = change.settled && !mayBeOfferedAgain(change)
-    expectRule(!isOutAgain, `${store.name}: waits again although it was settled: ${named(change)}`)
+    expectRule(!isOutAgain, `${store.name}: waits again although it was confirmed: ${named(change)}`)
     change.settled = false
     expectOthersValue(store, contents, change, waiting, ledger)
     ledger.note(change, waiting)
     const isUnsure = change.doneByLateCopy || change.inDoubt
     const asksInVain = waiting.state === 'parked' && change.done && !isUnsure
-    expectRule(!asksInVain, `${store.name}: asks about a change that the server has made: ${named(change)}`)
+    expectRule(!asksInVain, `${store.name}: reviews a change that the server has accepted: ${named(change)}`)
   }
   const entry = settled[0]
   if (!entry || change.settled) return
@@ -83,7 +83,7 @@ async function followChange(
 }
 
 /** Whether the change's review was resolved by an accepted deletion of its row by the same person. */
-async function isOverruled(
+async function isResolvedByDeletion(
   { db }: DeviceStore,
   { outbox, journal }: Contents,
   { entry }: ChangeRecord,
@@ -98,7 +98,7 @@ async function isOverruled(
 
 /** Whether a restore has lost the change, or nothing tells whether it has. */
 function mayBeOfferedAgain(change: ChangeRecord): boolean {
-  return change.lostByRestore || (change.inDoubt && isUntold(change))
+  return change.lostByRestore || (change.inDoubt && leavesNoTrace(change))
 }
 
 /**
@@ -119,7 +119,7 @@ function expectOthersValue(
 ): void {
   if (parked?.why !== 'conflict' || parked.fields.length === 0 || change.isOfOtherRow) return
   const isOthers = authorship.mayBeOthers(name, `${entity}:${canonicalKey(key, ids)}`, parked.fields)
-  expectRule(isOthers, `${name}: asks about ${parked.fields} of its own: ${named(change)}`)
+  expectRule(isOthers, `${name}: reviews own values of ${parked.fields}: ${named(change)}`)
 }
 
 /**
@@ -144,7 +144,7 @@ async function expectCovered(
   // A new epoch discards the mirror, and accepted changes are confirmed before the next one has been pulled.
   expectRule(
     isCovered || isGone || !contents.isComplete,
-    `${store.name}: settled before the mirror holds it: ${kind} ${entity} ${key}`,
+    `${store.name}: confirmed before the mirror holds it: ${kind} ${entity} ${key}`,
   )
 }
 
@@ -160,7 +160,7 @@ async function expectRequestCovered(
     requestRef === entry.key && patientId === patientOf(entry.userId)
   const made = (await server.rows('appointment')).filter(isOwn)
   const isCovered = made.every(({ id }) => mirrored.has(id))
-  expectRule(isCovered || !isComplete, `${name}: settled before the mirror holds it: request ${entry.key}`)
+  expectRule(isCovered || !isComplete, `${name}: confirmed before the mirror holds it: request ${entry.key}`)
 }
 
 /**
@@ -170,16 +170,16 @@ async function expectRequestCovered(
 function expectQuestions(store: DeviceStore, { outbox, ids }: Contents): void {
   const aboutGone = outbox.filter(({ parked }) => parked?.why === 'deleted')
   const gone = new Set(aboutGone.map(({ entity, key }) => `${entity}:${canonicalKey(key, ids)}`))
-  expectRule(gone.size === aboutGone.length, `${store.name}: asks twice about one row that is gone`)
+  expectRule(gone.size === aboutGone.length, `${store.name}: two reviews for one missing row`)
   for (const entry of outbox.filter(({ parked }) => parked?.why === 'behind')) {
-    const isAsked = chainOf(outbox, entry, ids).some((other) => comesBefore(other, entry) && takesChainAlong(other))
-    expectRule(isAsked, `${store.name}: waits behind no question: ${entry.kind} ${entry.entity} ${entry.key}`)
+    const isAsked = chainOf(outbox, entry, ids).some((other) => comesBefore(other, entry) && mayShareReview(other))
+    expectRule(isAsked, `${store.name}: shares no review: ${entry.kind} ${entry.entity} ${entry.key}`)
   }
 }
 
 function expectNobodyElses(store: DeviceStore, { outbox, journal }: Contents): void {
   for (const entry of [...outbox, ...journal]) {
-    expectRule(store.changes.has(entry.n), `${store.name}: holds what its user never made: ${entry.opId}`)
+    expectRule(store.changes.has(entry.n), `${store.name}: holds a change that its user never made: ${entry.opId}`)
     expectRule(entry.userId === store.db.userId, `${store.name}: holds a change of user ${entry.userId}`)
   }
 }

@@ -26,7 +26,7 @@ export function expectVisible(store: DeviceStore, contents: Contents, views: Vie
         ...row,
         ...knownFields(expectedFields(before(approval), row, contents)),
       })
-      const isAnswered = answered.some(({ approval, asked }) => asked === askedAs(asOf(approval)))
+      const isAnswered = answered.some(({ approval, asked }) => asked === requestOf(asOf(approval)))
       const isHidden = entity === 'appointment' && (gone.size > 0 || isAnswered)
       expectShown({ store, entity, key, gone, isHidden }, shown.get(key), expected)
     }
@@ -69,7 +69,7 @@ interface Going {
  */
 function wanted(entity: string, row: Row, { gone, answered }: Going): Row | null {
   const isUntied = gone.has(row.patientId as RowKey)
-  const isAlternative = row.status === 'pending' && answered.has(askedAs(row))
+  const isAlternative = row.status === 'pending' && answered.has(requestOf(row))
   if (entity === 'appointment' && (isUntied || isAlternative)) return null
   return isUntied ? { ...row, patientId: null } : row
 }
@@ -95,12 +95,12 @@ function requestsBeingAnswered(contents: Contents): Answering[] {
     return rows.appointment
       .filter((row) => row.id === canonicalKey(key, ids) && !(ack && ack.version <= row.version))
       .filter(({ requestRef }) => requestRef !== null)
-      .map((row) => ({ approval, asked: askedAs({ ...row, ...knownFields(expectedFields(before, row, contents)) }) }))
+      .map((row) => ({ approval, asked: requestOf({ ...row, ...knownFields(expectedFields(before, row, contents)) }) }))
   })
 }
 
 /** Returns request and patient: an appointment given to another patient is no alternative any more. */
-function askedAs(row: object | undefined): string {
+function requestOf(row: object | undefined): string {
   const { requestRef, patientId } = (row ?? {}) as Row
   return `${requestRef} of ${patientId}`
 }

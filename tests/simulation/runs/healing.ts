@@ -71,9 +71,9 @@ async function round(world: World, how: Decision): Promise<void> {
 
 async function decideAll(world: World, device: Device, how: Decision): Promise<void> {
   const person = world.person(world.devices.indexOf(device))
-  const asked = await person.questions()
+  const asked = await person.reviews()
   for (const { n } of asked) {
-    const entry = (await person.questions()).find((question) => question.n === n)
+    const entry = (await person.reviews()).find((review) => review.n === n)
     if (entry) await decide(person, entry, how, 0)
   }
 }
@@ -142,14 +142,14 @@ function differing(mine: string[], theirs: string[]): string {
 async function expectEndsAsPromised({ ledger, server }: World): Promise<void> {
   for (const change of ledger.changes) {
     if (change.settled && !change.isForgotten)
-      expectRule(change.done, `settled, but the server knows nothing of it: ${named(change)}`)
+      expectRule(change.done, `confirmed, but without an effect on the server: ${named(change)}`)
     if (change.dropped && !change.doneByLateCopy && !change.inDoubt)
-      expectRule(!change.done, `dropped, but the server has made it: ${named(change)}`)
+      expectRule(!change.done, `dropped, but it took effect on the server: ${named(change)}`)
     await expectRowsAsMade(server, change)
   }
   for (const { key, userId } of await server.receipts()) {
     const author = ledger.changes.find((change) => change.names.has(key))
-    expectRule(author?.userId === userId, `a receipt of user ${userId} that nobody can account for: ${key}`)
+    expectRule(author?.userId === userId, `a receipt of user ${userId} without a change: ${key}`)
   }
 }
 
@@ -193,7 +193,7 @@ async function expectIncomesSumUp({ ledger, server }: World): Promise<void> {
   const held = new Map(rows.map(({ id, netAmount }) => [`income:${id}`, netAmount]))
   for (const row of new Set([...amounts.keys(), ...held.keys()])) {
     const isRight = amounts.get(row) === held.get(row)
-    expectRule(isRight || unsure.has(row), `${row} holds ${held.get(row)}, but ${amounts.get(row)} was taken`)
+    expectRule(isRight || unsure.has(row), `${row} holds ${held.get(row)}, but ${amounts.get(row)} was entered`)
   }
 }
 

@@ -49,7 +49,7 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [5, step('move', { device, row, day, quarter })],
   [2, step('cancel', { device, row, value })],
   [1, step('complete', { device, row })],
-  [2, step('give turno', { device, row, patient: row })],
+  [2, step('give appointment', { device, row, patient: row })],
   [3, step('note', { device, row, value })],
   [1, step('note on income', { device, row, value })],
   [3, step('correct income', { device, row, thousands })],
@@ -66,12 +66,12 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [2, step('approve', { device, row })],
   [1, step('reject', { device, row, value })],
   [1, step('schedule', { device, row })],
-  [2, step('look at questions', { device })],
+  [2, step('look at reviews', { device })],
   [
     4,
     step('decide', {
       device,
-      question: fc.nat(3),
+      review: fc.nat(3),
       how: fc.constantFrom('retry', 'mend', 'same person', 'drop'),
       value,
     }),

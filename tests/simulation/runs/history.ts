@@ -26,10 +26,10 @@ export type Step =
   | RecordStep
   | RequestStep
   | { do: 'undo'; device: number }
-  | { do: 'give turno'; device: number; row: number; patient: number }
+  | { do: 'give appointment'; device: number; row: number; patient: number }
   | { do: 'give income'; device: number; row: number; patient: number }
-  | { do: 'look at questions'; device: number }
-  | { do: 'decide'; device: number; question: number; how: Decision; value: number }
+  | { do: 'look at reviews'; device: number }
+  | { do: 'decide'; device: number; review: number; how: Decision; value: number }
   | { do: 'run'; device: number; tab: number; awaits: number; faults: Fault[] }
   | { do: 'kill'; device: number; tab: number }
   | { do: 'turn network'; device: number; on: boolean }

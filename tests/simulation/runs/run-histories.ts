@@ -23,8 +23,8 @@ export interface HuntResult {
 export async function hunt({ runs, seed, path, isUnshrunk = false }: Hunt): Promise<HuntResult> {
   const tally = new Tally()
   const property = fc.asyncProperty(histories(), (history) => play(history, tally))
-  const asTold = { endOnFailure: isUnshrunk || path !== undefined, ...(path && { path }) }
-  const details = await fc.check(property, { numRuns: runs, seed, ...asTold })
+  const options = { endOnFailure: isUnshrunk || path !== undefined, ...(path && { path }) }
+  const details = await fc.check(property, { numRuns: runs, seed, ...options })
   return { tally, failure: details.failed ? reportOf(details) : null }
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isProven, judgePlanted, plantedBugs, withEveryBug } from '#tests/simulation/planted/planted-bugs.ts'
+import { isProven, plantedBugs, verifyPlanted, withEveryBug } from '#tests/simulation/planted/planted-bugs.ts'
 import { LONG_RUN, type Tally } from '#tests/simulation/server/faults.ts'
 import { huntInChunks, huntWith } from './hunt-in-chunks.ts'
 import { withBundle } from './simulation-bundle.ts'
@@ -33,7 +33,7 @@ function wholeNumber(name: 'runs' | 'seed' | 'from'): number {
 
 async function checkPlanted(): Promise<boolean> {
   let areProven = true
-  await judgePlanted(plantedBugs, (verdict) => {
+  await verifyPlanted(plantedBugs, (verdict) => {
     const { name, found, clean } = verdict
     console.log(`${isProven(verdict) ? 'found' : 'NOT PROVEN'}  ${name}: ${found ?? 'no violation'}`)
     if (clean !== null) console.log(`  without the bug: ${clean}`)

@@ -1,4 +1,4 @@
-import { countUnsettled } from '#data/local/outbox/outbox.ts'
+import { countUnconfirmed } from '#data/local/outbox/outbox.ts'
 import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
 import { Device } from '#tests/simulation/device/clinic-device.ts'
 import type { DatabaseCopy } from '#tests/simulation/device/database-copy.ts'
@@ -9,7 +9,7 @@ import type { ChangeRecord } from '#tests/simulation/rules/change-record.ts'
 import { Ledger } from '#tests/simulation/rules/ledger.ts'
 import { inspect } from '#tests/simulation/rules/store-rules.ts'
 import { expectRule } from '#tests/simulation/rules/violation.ts'
-import { Witness } from '#tests/simulation/rules/witness.ts'
+import { WriteMonitor } from '#tests/simulation/rules/write-monitor.ts'
 import { ClinicServer } from '#tests/simulation/server/clinic-server.ts'
 import { type ClinicTemplate, clinicTemplate } from '#tests/simulation/server/clinic-template.ts'
 import { type Fault, Tally } from '#tests/simulation/server/faults.ts'
@@ -55,7 +55,7 @@ export class World {
     const server = await ClinicServer.openFrom(template.database, time)
     server.pageRows = pageRows
     const ledger = new Ledger(tally)
-    const network = new Network(new Witness(server, ledger), tally, time)
+    const network = new Network(new WriteMonitor(server, ledger), tally, time)
     const world = new World(server, network, ledger, time, tally, template.images, monthsAList, starts.length)
     world.copies.push(template.database)
     for (const [index, { user, filled }] of starts.entries()) {
@@ -114,7 +114,7 @@ export class World {
   /** Signs the current user out and cleans up. */
   async signOut(device: Device): Promise<void> {
     if (!(await device.isSignedIn())) return
-    const isSealed = (await countUnsettled(device.store().db)) > 0
+    const isSealed = (await countUnconfirmed(device.store().db)) > 0
     this.tally.count(isSealed ? 'signed out with changes waiting' : 'signed out with nothing waiting')
     await device.signOut()
     await device.finishLeaving()
@@ -192,8 +192,8 @@ function wasNeedless({ entry, effect }: ChangeRecord): boolean {
  * Whether the row had the change's values already, in the copy too, without a receipt. Sequence numbers are never
  * reused by another epoch.
  */
-function wasSaidBefore({ effect, toldVersion }: ChangeRecord, numbers: ReadonlySet<number>): boolean {
-  return effect === null && toldVersion !== null && numbers.has(toldVersion)
+function wasSaidBefore({ effect, acceptedVersion }: ChangeRecord, numbers: ReadonlySet<number>): boolean {
+  return effect === null && acceptedVersion !== null && numbers.has(acceptedVersion)
 }
 
 function at<T>(list: readonly T[], index: number): T {

@@ -7,7 +7,7 @@ import type { DatabaseCopy } from '#tests/simulation/device/database-copy.ts'
 import { type DatabaseImage, imageOf } from '#tests/simulation/device/device-image.ts'
 import { VirtualTime } from '#tests/simulation/device/virtual-time.ts'
 import { Ledger } from '#tests/simulation/rules/ledger.ts'
-import { Witness } from '#tests/simulation/rules/witness.ts'
+import { WriteMonitor } from '#tests/simulation/rules/write-monitor.ts'
 import { ClinicServer, type SentRequest } from './clinic-server.ts'
 import { Tally } from './faults.ts'
 import { Network } from './network.ts'
@@ -44,7 +44,7 @@ async function makeTemplate(): Promise<ClinicTemplate> {
   const database = await server.backup()
   const tally = new Tally()
   const ledger = new Ledger(tally)
-  const network = new Network(new Witness(server, ledger), tally, time)
+  const network = new Network(new WriteMonitor(server, ledger), tally, time)
   const device = new Device('the first device', { server, network, ledger, time })
   await device.signIn(1)
   await device.runFreely()

@@ -1,7 +1,7 @@
 import { headers, WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import type { VirtualTime } from '#tests/simulation/device/virtual-time.ts'
 import { expectDiscreet } from '#tests/simulation/rules/discretion.ts'
-import type { Witness } from '#tests/simulation/rules/witness.ts'
+import type { WriteMonitor } from '#tests/simulation/rules/write-monitor.ts'
 import type { Answer, SentRequest } from './clinic-server.ts'
 import type { Fault, Tally } from './faults.ts'
 
@@ -30,12 +30,12 @@ export class Network {
   readonly late: SentRequest[] = []
   /** Whether the server was updated and the devices were not. */
   isServerNewer = false
-  readonly #witness: Witness
+  readonly #monitor: WriteMonitor
   readonly #tally: Tally
   readonly #time: VirtualTime
 
-  constructor(witness: Witness, tally: Tally, time: VirtualTime) {
-    this.#witness = witness
+  constructor(monitor: WriteMonitor, tally: Tally, time: VirtualTime) {
+    this.#monitor = monitor
     this.#tally = tally
     this.#time = time
   }
@@ -62,7 +62,7 @@ export class Network {
     const [copy] = this.late.splice(which % Math.max(1, this.late.length), 1)
     if (!copy) return
     this.#tally.count('late copy arrived')
-    await this.#witness.deliver(copy, { copies: 1, isLost: true })
+    await this.#monitor.deliver(copy, { copies: 1, isLost: true })
   }
 
   /** Handles requests that do not reach the server, or not now. */
@@ -76,7 +76,7 @@ export class Network {
 
   async #delivered(sent: SentRequest, fault: Fault, sender: Sender, signal: AbortSignal): Promise<Response> {
     const copies = fault === 'delivered twice' ? 2 : 1
-    const given = await this.#witness.deliver(sent, { copies, isRobbed: sender.isRobbed() })
+    const given = await this.#monitor.deliver(sent, { copies, isRobbed: sender.isRobbed() })
     const answer = this.#inNewerRows(sent, this.#emptied(given, fault))
     if (answer.status === 200 && /"hasMore":true/.test(answer.body)) this.#countPage(answer)
     const isCommitted = sent.method !== 'GET' && answer.status < 300
@@ -92,7 +92,7 @@ export class Network {
   #emptied(answer: Answer, fault: Fault): Answer {
     if (fault !== 'empty list' || answer.status !== 200 || !answer.body.startsWith('[')) return answer
     this.#tally.count('list answered empty')
-    this.#witness.ledger.wasListEmptied = true
+    this.#monitor.ledger.wasListEmptied = true
     return { ...answer, body: '[]' }
   }
 
@@ -103,7 +103,7 @@ export class Network {
   #countPage({ body }: Answer): void {
     this.#tally.count('page with more to come')
     const rows = Object.values(JSON.parse(body)).flatMap((part) => (Array.isArray(part) ? part : []))
-    if (rows.length > this.#witness.server.pageRows) this.#tally.count('page edge inside a cascade')
+    if (rows.length > this.#monitor.server.pageRows) this.#tally.count('page edge inside a cascade')
   }
 
   #inNewerRows(sent: SentRequest, answer: Answer): Answer {
@@ -113,7 +113,7 @@ export class Network {
   }
 
   async #busyAnswer(): Promise<Response> {
-    const epoch = await this.#witness.server.epoch()
+    const epoch = await this.#monitor.server.epoch()
     return new Response('{"message":"Intenta de nuevo en un momento","code":"internal"}', {
       status: 503,
       headers: { 'content-type': 'application/json', 'retry-after': '2', [headers.syncEpoch]: String(epoch) },

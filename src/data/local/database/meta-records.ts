@@ -39,7 +39,7 @@ export interface SenderLease {
 }
 
 /** When the mirror was last pruned to its window (epoch milliseconds). */
-export interface TidyRecord {
+export interface PruneRecord {
   name: 'tidied'
   at: number
 }
@@ -116,7 +116,7 @@ export interface MovedAppointments {
 }
 
 /** The refs of rows that a restore may have lost, by their former qualified keys ('patient:3'). */
-export interface FormerNames {
+export interface FormerRefs {
   name: 'former_names'
   refs: Readonly<Record<string, string>>
 }
@@ -158,7 +158,7 @@ export type MetaRecord =
   | MirrorState
   | ConnectionState
   | SenderLease
-  | TidyRecord
+  | PruneRecord
   | DigestRecord
   | NoRoom
   | Failing
@@ -169,6 +169,6 @@ export type MetaRecord =
   | DatabaseInstance
   | OlderCounts
   | MovedAppointments
-  | FormerNames
+  | FormerRefs
   | EpochsMet
   | AskedReminders

@@ -1,6 +1,6 @@
 import type { KnownEpoch } from '#domain/sync/replies/epochs.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
-import type { ConnectionState, FormerNames, MirrorState, OlderCounts } from './meta-records.ts'
+import type { ConnectionState, FormerRefs, MirrorState, OlderCounts } from './meta-records.ts'
 
 /** Returns the mirror's progress; null before the first pull. */
 export async function readMirrorState(db: ClinicDatabase): Promise<MirrorState | null> {
@@ -26,7 +26,7 @@ export async function readConnection(db: ClinicDatabase): Promise<ConnectionStat
  * Returns the refs of rows that restores may have lost, by their former qualified keys ('patient:3'); null before the
  * first restore.
  */
-export async function readFormerNames(db: ClinicDatabase): Promise<FormerNames['refs'] | null> {
+export async function readFormerRefs(db: ClinicDatabase): Promise<FormerRefs['refs'] | null> {
   const record = await db.meta.get('former_names')
   return record?.name === 'former_names' ? record.refs : null
 }

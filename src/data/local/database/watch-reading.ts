@@ -1,6 +1,6 @@
 import { Dexie, liveQuery } from 'dexie'
 
-interface Leisure<Answer> {
+interface IdleWatch<Answer> {
   read: () => Promise<Answer>
   /** Schedules a task for an idle moment. */
   later: (task: () => void) => void
@@ -13,7 +13,7 @@ interface Leisure<Answer> {
  * Reads when the page is idle, and again after every change of what was read. Only the last of several changes is read.
  * Returns a function that stops it. Read errors are only logged.
  */
-export function watchAtLeisure<Answer>({ read, later, onRead, onStale }: Leisure<Answer>): () => void {
+export function watchWhenIdle<Answer>({ read, later, onRead, onStale }: IdleWatch<Answer>): () => void {
   let newest = 0
   const watched = liveQuery<Answer | typeof SUPERSEDED>(() => {
     newest += 1

@@ -49,7 +49,7 @@ export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITI
  * and each would cost a lookup.
  */
 export function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<KnownIds> {
-  const unsent = new Set(entries.filter(isUnheardOf).map(({ key }) => key))
+  const unsent = new Set(entries.filter(isNeverSent).map(({ key }) => key))
   const answered = new Map(entries.flatMap(idInAnswer))
   const refs = [...new Set(entries.flatMap(refsIn))].filter((ref) => !unsent.has(ref) && !answered.has(ref))
   if (refs.length === 0) return Promise.resolve(answered)
@@ -63,7 +63,7 @@ function idInAnswer({ kind, key, ack }: OutboxEntry): [string, number][] {
   return kind === 'create' && ack !== null && ack.id !== null ? [[String(key), ack.id]] : []
 }
 
-function isUnheardOf({ kind, sent, ack }: OutboxEntry): boolean {
+function isNeverSent({ kind, sent, ack }: OutboxEntry): boolean {
   return kind === 'create' && !sent && ack === null
 }
 
@@ -108,7 +108,7 @@ export async function readChains(
   rows: readonly Reference[],
   ids: KnownIds,
 ): Promise<OutboxEntry[]> {
-  const names = await namesOf(db, rows, ids)
+  const names = await allKeysOf(db, rows, ids)
   const changes = db.outbox.where('[entity+key]').anyOf(names.map(({ entity, key }) => [entity, key]))
   return inOrder(await changes.toArray())
 }
@@ -119,7 +119,7 @@ export async function readReferring(
   rows: readonly Reference[],
   ids: KnownIds,
 ): Promise<OutboxEntry[]> {
-  const names = await namesOf(db, rows, ids)
+  const names = await allKeysOf(db, rows, ids)
   const found = new Map<number, OutboxEntry>()
   for (const { path, entity } of REFERENCE_PATHS) {
     const keys = names.filter((name) => name.entity === entity).map(({ key }) => key)
@@ -129,7 +129,7 @@ export async function readReferring(
 }
 
 /** Returns the rows by every key that changes use for them: their ids and their former refs. */
-async function namesOf(db: ClinicDatabase, rows: readonly Reference[], ids: KnownIds): Promise<Reference[]> {
+async function allKeysOf(db: ClinicDatabase, rows: readonly Reference[], ids: KnownIds): Promise<Reference[]> {
   const named = rows.map(({ entity, key }) => ({ entity, key: canonicalKey(key, ids) }))
   const known = await db.ids
     .where('id')
@@ -157,7 +157,7 @@ export async function readChange(db: ClinicDatabase, opId: string): Promise<Outb
 }
 
 /** Counts the changes that the server has not accepted, including refused ones and those of a newer app. */
-export async function countUnsettled(db: ClinicDatabase): Promise<number> {
+export async function countUnconfirmed(db: ClinicDatabase): Promise<number> {
   const all = await db.outbox.toArray()
   return all.filter((entry) => isFromNewerApp(entry) || entry.state !== 'acked').length
 }

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { takesPatientAway } from '#domain/sync/merge/fold.ts'
+import { deletesPatient } from '#domain/sync/merge/fold.ts'
 import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { namedRows } from '#domain/sync/outbox/references.ts'
 import { inOrder, type PendingChanges, readChains, readIds, readReferring } from './outbox.ts'
@@ -20,7 +20,7 @@ export async function readQueueHead(db: ClinicDatabase, size: number): Promise<Q
   const inFlight = await db.outbox.where('state').equals('inflight').toArray()
   const upTo = queued.length < size ? Number.POSITIVE_INFINITY : (queued.at(-1)?.n ?? 0)
   const waiting = inOrder([...queued, ...inFlight])
-  const near = new Map([...waiting, ...(await readBeside(db, waiting))].map((entry) => [entry.n, entry]))
+  const near = new Map([...waiting, ...(await readRelated(db, waiting))].map((entry) => [entry.n, entry]))
   const outbox = inOrder([...near.values()])
   return { outbox, ids: await readIds(db, outbox), upTo }
 }
@@ -28,24 +28,24 @@ export async function readQueueHead(db: ClinicDatabase, size: number): Promise<Q
 /**
  * Returns the other changes of these changes' rows, and the changes that reference a row which one of these deletes.
  */
-async function readBeside(db: ClinicDatabase, waiting: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+async function readRelated(db: ClinicDatabase, waiting: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   const ids = await readIds(db, waiting)
   const chains = await readChains(db, waiting.flatMap(namedRows), ids)
   const deletions = waiting.filter(({ kind }) => kind === 'delete')
-  return deletions.length === 0 ? chains : [...chains, ...(await readHanging(db, deletions, ids))]
+  return deletions.length === 0 ? chains : [...chains, ...(await readDependents(db, deletions, ids))]
 }
 
 /**
  * Returns the changes that reference the deleted rows, with their chains, and the chains of the deleted patients'
  * mirrored appointments. They tell what a patient's deletion deletes as well (readCascades).
  */
-async function readHanging(
+async function readDependents(
   db: ClinicDatabase,
   deletions: readonly OutboxEntry[],
   ids: KnownIds,
 ): Promise<OutboxEntry[]> {
   const referring = await readReferring(db, deletions, ids)
-  const patients = deletions.filter(takesPatientAway).map(({ key }) => canonicalKey(key, ids))
+  const patients = deletions.filter(deletesPatient).map(({ key }) => canonicalKey(key, ids))
   const appointments = await db.appointments.where('patientId').anyOf(patients).primaryKeys()
   const rows = [...referring, ...appointments.map((key) => ({ entity: 'appointment', key }) as const)]
   return [...referring, ...(await readChains(db, rows, await readIds(db, referring)))]

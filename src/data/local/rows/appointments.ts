@@ -7,8 +7,8 @@ import { isClosed } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { besideOlder } from './beside-older.ts'
 import { atOneMoment, readOne, readView } from './view-reader.ts'
+import { withOlder } from './with-older.ts'
 
 /**
  * Returns the appointments of these days, both ends included, by day and start. `older` adds rows that were just read
@@ -24,7 +24,7 @@ export async function readAppointmentsBetween(
   const views = await readView(
     db,
     'appointment',
-    async (table) => besideOlder(await table.where('date').between(from, to, true, true).toArray(), older),
+    async (table) => withOlder(await table.where('date').between(from, to, true, true).toArray(), older),
     (view) => view.date >= from && view.date <= to,
     pending,
   )
@@ -45,7 +45,7 @@ export async function readAppointmentsOfPatient(
     db,
     'appointment',
     async (table) =>
-      typeof patient === 'number' ? besideOlder(await table.where('patientId').equals(patient).toArray(), older) : [],
+      typeof patient === 'number' ? withOlder(await table.where('patientId').equals(patient).toArray(), older) : [],
     (view) => view.patientId === patient,
     pending,
   )

@@ -4,8 +4,8 @@ import type { Income } from '#domain/income/income.ts'
 import type { IncomeView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { besideOlder } from './beside-older.ts'
 import { readOne, readView } from './view-reader.ts'
+import { withOlder } from './with-older.ts'
 
 /**
  * Returns the incomes of these days, both ends included, newest first. `older` adds rows that were just read from the
@@ -21,7 +21,7 @@ export async function readIncomesBetween(
   const views = await readView(
     db,
     'income',
-    async (table) => besideOlder(await table.where('date').between(from, to, true, true).toArray(), older),
+    async (table) => withOlder(await table.where('date').between(from, to, true, true).toArray(), older),
     (view) => view.date >= from && view.date <= to,
     pending,
   )
@@ -41,7 +41,7 @@ export async function readIncomesOfPatient(
     db,
     'income',
     async (table) =>
-      typeof patient === 'number' ? besideOlder(await table.where('patientId').equals(patient).toArray(), older) : [],
+      typeof patient === 'number' ? withOlder(await table.where('patientId').equals(patient).toArray(), older) : [],
     (view) => view.patientId === patient,
   )
   return views.sort(newestFirst)

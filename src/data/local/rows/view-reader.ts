@@ -32,7 +32,7 @@ export async function readView<E extends MirroredEntity>(
   const table = mirrorTable(db, entity)
   const views = await atOneMoment(db, async () => {
     const [found, known] = await Promise.all([read(table), pending ?? readPending(db)])
-    return viewsBeside(db, entity, found, known)
+    return viewsWithChanges(db, entity, found, known)
   })
   return views.filter(accepts)
 }
@@ -41,7 +41,7 @@ export async function readView<E extends MirroredEntity>(
  * Returns the views of these mirrored rows, and of all rows that changes create or touch. Runs in the caller's
  * transaction.
  */
-export async function viewsBeside<E extends MirroredEntity>(
+export async function viewsWithChanges<E extends MirroredEntity>(
   db: ClinicDatabase,
   entity: E,
   rows: readonly EntityRows[E][],

@@ -4,7 +4,7 @@ import type { Connection } from '#data/local/database/meta-records.ts'
 import { hasNoRoom } from '#data/local/database/storage-trouble.ts'
 import { readWholeOutbox } from '#data/local/outbox/outbox.ts'
 import type { SyncedEntity } from '#domain/fields/entities.ts'
-import { isQuestion, isWaiting } from '#domain/sync/outbox/outbox-entry.ts'
+import { hasOwnReview, isWaiting } from '#domain/sync/outbox/outbox-entry.ts'
 import { isSyncFailing } from './sync-failure.ts'
 import { readUpdateNeed } from './update-need.ts'
 
@@ -39,7 +39,7 @@ export async function readSyncStatus(db: ClinicDatabase): Promise<SyncStatus> {
   return {
     connection,
     waiting: outbox.filter(isWaiting).length + ofNewerApp,
-    refused: outbox.filter(isQuestion).length,
+    refused: outbox.filter(hasOwnReview).length,
     isFailing,
     hindrance: hindranceOf(connection, updateNeed !== null, isFailing),
   }

@@ -5,20 +5,20 @@ import { isFailureOnTheWay } from '#data/remote/http/exchange.ts'
 import { OtherEpochError, SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { asker } from '#data/sync/push/requester.ts'
-import { askAsSpec } from './ask-as-spec.ts'
+import { askBaseline } from './ask-baseline.ts'
 import { pullBaselineLists } from './baseline-pull.ts'
 import { sendToBaseline } from './baseline-send.ts'
-import { proveBaseline } from './prove-baseline.ts'
+import { detectBaseline } from './detect-baseline.ts'
 
 /**
  * The engine's operations that differ for the baseline API (docs/sync/SPEC.md, 'Baseline API').
- * - `prove` detects such a server and remembers it for a day.
+ * - `detect` detects such a server and remembers it for a day.
  * - `pull` brings the mirror to its lists. False: another tab went further. Null: it is no baseline server any more.
  * - `send` sends a change in flight.
  * - `answers` tells whether the server answers.
  * - `ask` sends a screen's request.
  */
-export const baselineAdapter = { prove: proveBaseline, pull, send: sendToBaseline, answers, ask: askAsSpec }
+export const baselineAdapter = { detect: detectBaseline, pull, send: sendToBaseline, answers, ask: askBaseline }
 
 /** As pullBaselineLists. Also throws UnreachableError for a failure that a proxy may have produced. */
 async function pull(...of: Parameters<typeof pullBaselineLists>): ReturnType<typeof pullBaselineLists> {

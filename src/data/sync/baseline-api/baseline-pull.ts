@@ -22,9 +22,9 @@ import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { lastDayFrom } from '#domain/values/longest-period.ts'
 import { nextAsking, noteRead, readBaselineState } from './baseline-record.ts'
+import { isStillBaseline } from './detect-baseline.ts'
 import { findMissing } from './find-missing.ts'
 import { pageOfLists } from './page-of-lists.ts'
-import { isStillBaseline } from './prove-baseline.ts'
 
 /** Whole lists are heavy: they are read at most once in this time while no change depends on them. */
 const FRESH_MS = 60_000
@@ -60,10 +60,10 @@ export async function pullBaselineLists(ports: SyncPorts, isStaff: boolean): Pro
 async function isFresh({ db, now }: SyncPorts): Promise<boolean> {
   const age = now() - ((await readBaselineState(db))?.readAt ?? 0)
   if (age < 0 || age >= FRESH_MS) return false
-  return (await readOutbox(db)).every(isIndifferent)
+  return (await readOutbox(db)).every(needsNoList)
 }
 
-function isIndifferent({ state, sent }: OutboxEntry): boolean {
+function needsNoList({ state, sent }: OutboxEntry): boolean {
   return state === 'parked' || (state === 'queued' && !sent)
 }
 

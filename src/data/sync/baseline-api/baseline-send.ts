@@ -6,7 +6,7 @@ import { isCreation } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { noteRead } from './baseline-record.ts'
 import { refusal } from './baseline-write.ts'
-import { withMissingPatient } from './patient-gone.ts'
+import { reportMissingPatient } from './report-missing-patient.ts'
 import { sendCreation } from './send-creation.ts'
 import { sendDeletion } from './send-deletion.ts'
 import { sendEdit } from './send-edit.ts'
@@ -16,7 +16,7 @@ import { sendEdit } from './send-edit.ts'
  * retry, and a row is read before it is written. Returns a reply for classifyReply.
  */
 export async function sendToBaseline(ports: SyncPorts, flight: InFlight): Promise<ServerReply> {
-  const reply = await withMissingPatient(ports, flight.entry, await replyTo(ports, flight))
+  const reply = await reportMissingPatient(ports, flight.entry, await replyTo(ports, flight))
   // After a refusal or no answer the next lists decide.
   if (reply.kind !== 'answer' || reply.answer.status >= 400) await noteRead(ports.db, 0)
   return reply

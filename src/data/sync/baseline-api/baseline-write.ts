@@ -39,7 +39,7 @@ export async function write(
 export async function accepted(
   { db }: SyncPorts,
   id: number | null,
-  told: Pick<ServerAnswer, 'eliminatedAlternatives'> = {},
+  extra: Pick<ServerAnswer, 'eliminatedAlternatives'> = {},
 ): Promise<ServerReply> {
   return {
     kind: 'answer',
@@ -50,7 +50,7 @@ export async function accepted(
       retryAfter: null,
       id,
       error: null,
-      ...told,
+      ...extra,
     },
   }
 }
@@ -60,17 +60,17 @@ export async function accepted(
  * (500), so it is retried a limited number of times: some servers accept fields that they do not store. With `isFinal`
  * the person is asked at once.
  */
-export function notKept(told: Pick<ServerAnswer, 'isFinal'> = {}): ServerReply {
-  return refusal(500, { message: baselineTexts.notKept }, told)
+export function notKept(extra: Pick<ServerAnswer, 'isFinal'> = {}): ServerReply {
+  return refusal(500, { message: baselineTexts.notKept }, extra)
 }
 
 /** Returns a refused reply. `extra` holds further facts of the answer. */
 export function refusal(
   status: number,
   error: ErrorAnswer,
-  told: Partial<Pick<ServerAnswer, 'retryAfter' | 'isFinal'>> = {},
+  extra: Partial<Pick<ServerAnswer, 'retryAfter' | 'isFinal'>> = {},
 ): ServerReply {
-  const answer = { status, epoch: BASELINE_EPOCH, version: null, retryAfter: null, id: null, error, ...told }
+  const answer = { status, epoch: BASELINE_EPOCH, version: null, retryAfter: null, id: null, error, ...extra }
   return { kind: 'answer', answer }
 }
 
@@ -89,7 +89,7 @@ export function notAccepted(reply: Exchange, meaning: ErrorAnswer): ServerReply 
  * Whether the server accepted with a body. An empty success may come from a captive portal, so its effect is then
  * looked up.
  */
-export function yesOf(reply: Exchange): 'said' | 'empty' | 'none' {
+export function acceptanceOf(reply: Exchange): 'explicit' | 'empty' | 'none' {
   if (reply.kind !== 'answer' || reply.status >= 300) return 'none'
-  return reply.body === undefined ? 'empty' : 'said'
+  return reply.body === undefined ? 'empty' : 'explicit'
 }

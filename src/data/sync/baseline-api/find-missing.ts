@@ -45,7 +45,7 @@ interface Suspect {
 export async function findMissing(db: ClinicDatabase, search: Search): Promise<Missing> {
   const missing: Missing = { found: {}, deleted: [] }
   for (const { entity, id } of await suspects(db, search)) {
-    const found = await lookedUp(search.ask, entity, id)
+    const found = await lookUp(search.ask, entity, id)
     if (found === null) missing.deleted.push({ entity, id, version: search.version })
     else if (found) missing.found[entity] = [...(missing.found[entity] ?? []), found.row]
   }
@@ -98,7 +98,7 @@ function inTurn(all: readonly Suspect[], turn: number): Suspect[] {
 }
 
 /** Undefined if the server's answer proves nothing, so the row stays. Throws UnreachableError if there is no answer. */
-async function lookedUp(ask: Ask, entity: MirroredEntity, id: number): Promise<FoundRow | null | undefined> {
+async function lookUp(ask: Ask, entity: MirroredEntity, id: number): Promise<FoundRow | null | undefined> {
   try {
     return await fetchBaselineRow(ask, entity, id)
   } catch (error) {

@@ -9,7 +9,7 @@ import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { createdId } from '#domain/wire/baseline-wire.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
-import { accepted, notAccepted, notKept, write, yesOf } from './baseline-write.ts'
+import { acceptanceOf, accepted, notAccepted, notKept, write } from './baseline-write.ts'
 import { likeRows, ownRow } from './own-row.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function sendCreation(ports: SyncPorts, { entry, request, wasSent }
   const known = wasSent ? await own() : undefined
   if (known) return accepted(ports, known.id)
   const reply = await write(ports, { method: 'POST', path: request.path, body: plainBody(entry, request) })
-  if (reply.kind === 'answer' && reply.status < 300) return meaningOfYes(ports, entry, reply)
+  if (reply.kind === 'answer' && reply.status < 300) return replyAfterAcceptance(ports, entry, reply)
   if (reply.kind !== 'answer' || reply.status !== 409) return notAccepted(reply, {})
   // An earlier copy that arrived late may be the conflicting row.
   const late = wasSent ? await own() : undefined
@@ -33,21 +33,21 @@ export async function sendCreation(ports: SyncPorts, { entry, request, wasSent }
  * Finds the row of an accepted creation: by the id in the answer, else by a lookup. After an explicit acceptance the
  * creation is never retried, found or not: the server may store the row in another form, so only a person can tell.
  */
-async function meaningOfYes(ports: SyncPorts, entry: OutboxEntry, reply: Answer): Promise<ServerReply> {
-  const isSaid = yesOf(reply) === 'said'
+async function replyAfterAcceptance(ports: SyncPorts, entry: OutboxEntry, reply: Answer): Promise<ServerReply> {
+  const isExplicit = acceptanceOf(reply) === 'explicit'
   const id = createdId(reply.body)
   // A request is acknowledged without an id.
-  if (id !== null || (isSaid && entry.kind === 'action')) return accepted(ports, id)
+  if (id !== null || (isExplicit && entry.kind === 'action')) return accepted(ports, id)
   if (entry.entity === 'income') return { kind: 'unsure' }
-  const look = isSaid ? ownRowIfTold : ownRow
+  const look = isExplicit ? ownRowIfAnswered : ownRow
   const row = await look(ports.db, asker(ports, BASELINE_EPOCH), entry)
-  return row ? accepted(ports, row.id) : notKept({ isFinal: isSaid })
+  return row ? accepted(ports, row.id) : notKept({ isFinal: isExplicit })
 }
 
 type Answer = Extract<Exchange, { kind: 'answer' }>
 
 /** As ownRow, but undefined if the server does not answer the lookup. */
-async function ownRowIfTold(...of: Parameters<typeof ownRow>): ReturnType<typeof ownRow> {
+async function ownRowIfAnswered(...of: Parameters<typeof ownRow>): ReturnType<typeof ownRow> {
   try {
     return await ownRow(...of)
   } catch (error) {

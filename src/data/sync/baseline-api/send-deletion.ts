@@ -5,7 +5,7 @@ import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import type { InFlight } from '#data/sync/outbox/take-next.ts'
 import { asker } from '#data/sync/push/requester.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
-import { accepted, notAccepted, notKept, refusal, write, yesOf } from './baseline-write.ts'
+import { acceptanceOf, accepted, notAccepted, notKept, refusal, write } from './baseline-write.ts'
 import { idOfRow } from './row-id.ts'
 import { hasUnseenAppointments } from './unseen-appointments.ts'
 
@@ -20,8 +20,9 @@ export async function sendDeletion(ports: SyncPorts, { entry, request }: InFligh
     return refusal(409, { code: 'unseen_appointments' })
   }
   const reply = await write(ports, { method: 'DELETE', path: request.path, body: null })
-  const yes = yesOf(reply)
-  if (yes === 'none') return notAccepted(reply, {})
-  if (yes === 'empty' && (await fetchBaselineRow(asker(ports, BASELINE_EPOCH), entry.entity, id))) return notKept()
+  const acceptance = acceptanceOf(reply)
+  if (acceptance === 'none') return notAccepted(reply, {})
+  if (acceptance === 'empty' && (await fetchBaselineRow(asker(ports, BASELINE_EPOCH), entry.entity, id)))
+    return notKept()
   return accepted(ports, null)
 }

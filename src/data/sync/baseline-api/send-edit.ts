@@ -15,7 +15,7 @@ import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
 import { versionOfAnswer } from './baseline-record.ts'
-import { accepted, notAccepted, notKept, refusal, write, yesOf } from './baseline-write.ts'
+import { acceptanceOf, accepted, notAccepted, notKept, refusal, write } from './baseline-write.ts'
 import { idOfRow } from './row-id.ts'
 
 const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
@@ -37,9 +37,9 @@ export async function sendEdit(ports: SyncPorts, { entry, request, wasSent }: In
   if (merge.kind === 'done' && (wasSent || !saysMore(entry))) return accepted(ports, theirs.row.id)
   const body = entry.kind === 'action' ? plainBody(entry, request) : plainEdit(entry, request, theirs.raw)
   const reply = await write(ports, { method: 'PUT', path: request.path, body })
-  const yes = yesOf(reply)
-  if (yes === 'none') return notAccepted(reply, meaningOf409(entry))
-  if (yes === 'empty' && !(await standsThere(ask, said, theirs.row.id))) return notKept()
+  const acceptance = acceptanceOf(reply)
+  if (acceptance === 'none') return notAccepted(reply, meaningOf409(entry))
+  if (acceptance === 'empty' && !(await standsThere(ask, said, theirs.row.id))) return notKept()
   return accepted(ports, theirs.row.id, reply.kind === 'answer' ? eliminatedIn(reply.body) : {})
 
   async function standsThere(again: Ask, edit: OutboxEntry, id: number): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readChainOf } from '#data/local/outbox/outbox.ts'
-import { becomeEdit } from '#data/sync/outbox/become-edit.ts'
-import { park, parkQuestion } from '#data/sync/pull/rebase-row.ts'
-import { answeredRow } from '#data/sync/push/row-from-response.ts'
+import { convertToEdit } from '#data/sync/outbox/convert-to-edit.ts'
+import { markConflict, markForReview } from '#data/sync/pull/rebase-row.ts'
+import { rowFromAnswer } from '#data/sync/push/row-from-response.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { changedFields } from '#domain/sync/merge/field-groups.ts'
 import { conflictingFields, type MirrorRow, rebaseChain } from '#domain/sync/merge/rebase.ts'
-import type { OutboxEntry, Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import type { OutboxEntry, Review } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { recordFromResponse } from './record-from-response.ts'
 
@@ -26,7 +26,7 @@ export async function applyRecordResult(db: ClinicDatabase, n: number, now: numb
   // planted: text-of-other-tab-written-over
   const hasSeen = (other: OutboxEntry) =>
     (other.base.version ?? null) === stoodOn && conflictingFields(other, entry.patch, ids).length === 0
-  for (const other of chain.filter(hasSeen)) await standOn(db, other, entry.ack.version)
+  for (const other of chain.filter(hasSeen)) await setSeenVersion(db, other, entry.ack.version)
 }
 
 /**
@@ -40,11 +40,11 @@ export async function revalidateRecord(
   now: number,
 ): Promise<void> {
   const answer = reply.kind === 'answer' ? reply.answer.error : null
-  const row = answeredRow('record', answer)
+  const row = rowFromAnswer('record', answer)
   const entry = await db.outbox.get(n)
   if (!entry) return
-  if (!row) return park(db, entry, { why: 'conflict', fields: [], now, answer })
-  if (entry.kind === 'create') await foundCreation(db, entry, row, { reply, now })
+  if (!row) return markForReview(db, entry, { why: 'conflict', fields: [], now, answer })
+  if (entry.kind === 'create') await applyFoundCreation(db, entry, row, { reply, now })
   // planted: text-written-over
   await revalidateByResponse(db, row, { refused: n, answer, now })
 }
@@ -62,10 +62,10 @@ export async function rebaseRecord(
   if (row) await revalidateByResponse(db, row, { refused: null, answer: entry.parked?.answer ?? null, now })
 }
 
-interface Telling {
+interface RefusalContext {
   /** The change that was refused just now; null for an older refusal. */
   refused: number | null
-  answer: Parked['answer']
+  answer: Review['answer']
   now: number
 }
 
@@ -77,18 +77,18 @@ interface Telling {
 async function revalidateByResponse(
   db: ClinicDatabase,
   row: MirrorRow,
-  { refused, answer, now }: Telling,
+  { refused, answer, now }: RefusalContext,
 ): Promise<void> {
   const isOfFresherReading = ({ n, base }: OutboxEntry) => n !== refused && Number(base.version ?? 0) > row.version
   const isRevalidated = (entry: OutboxEntry) => !isOfFresherReading(entry)
   const { outbox, ids } = await readChainOf(db, { entity: 'record', key: row.id })
   const chain = outbox.filter((entry) => isRevalidated(entry) || entry.state !== 'parked')
-  const question = rebaseChain(row, chain, ids, isRevalidated)
-  const asked = question ? question.first.n : chain.find(({ state }) => state === 'parked')?.n
-  if (question) await parkQuestion(db, question, now, answer)
+  const conflict = rebaseChain(row, chain, ids, isRevalidated)
+  const reviewed = conflict ? conflict.first.n : chain.find(({ state }) => state === 'parked')?.n
+  if (conflict) await markConflict(db, conflict, now, answer)
   for (const other of chain) {
-    if (other.n === asked) return
-    if (isRevalidated(other)) await standOn(db, other, row.version)
+    if (other.n === reviewed) return
+    if (isRevalidated(other)) await setSeenVersion(db, other, row.version)
   }
 }
 
@@ -96,7 +96,7 @@ async function revalidateByResponse(
  * Handles a 412 to a creation: a record with this ref exists, with other texts. Unless the person edited the creation
  * after a refusal, the record is the one that it made, and others have edited it since.
  */
-async function foundCreation(
+async function applyFoundCreation(
   db: ClinicDatabase,
   entry: OutboxEntry,
   row: MirrorRow,
@@ -107,14 +107,14 @@ async function foundCreation(
   await db.ids.put({ ref: String(entry.key), id: row.id })
   if (entry.mended) {
     const texts = Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, entry.patch[field] ?? '']))
-    return becomeEdit(db, entry, row, { differing: changedFields(row, texts), epoch, now, answer: error })
+    return convertToEdit(db, entry, row, { differing: changedFields(row, texts), epoch, now, answer: error })
   }
   const ack = { epoch, version: row.version, id: row.id }
   await db.journal.put({ ...entry, state: 'acked', ack, coveredAt: now })
   await db.outbox.delete(entry.n)
 }
 
-async function standOn(db: ClinicDatabase, entry: OutboxEntry, version: number): Promise<void> {
+async function setSeenVersion(db: ClinicDatabase, entry: OutboxEntry, version: number): Promise<void> {
   if (entry.kind === 'update' && entry.state === 'queued' && !entry.sent)
     await db.outbox.update(entry.n, { base: { ...entry.base, version } })
 }

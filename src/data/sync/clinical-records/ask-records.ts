@@ -4,7 +4,7 @@ import { readMirrorState } from '#data/local/database/meta.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { fetchRecord, fetchRecordIndex } from '#data/remote/clinical-records.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { learnIds, type NamedRow, reviveFound } from '#data/sync/pull/learn-ids.ts'
+import { learnIds, type NamedRow, requeueFound } from '#data/sync/pull/learn-ids.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /*
@@ -44,7 +44,7 @@ export async function recogniseRecords(
     const outbox = await readOutbox(db)
     // planted: known-record-taken-for-other
     await learnIds(db, records, outbox, await draftedRecords(db))
-    await reviveRestored(db, records)
+    await requeueRestored(db, records)
     await noteArrived(db, records, outbox)
   })
 }
@@ -56,10 +56,10 @@ async function draftedRecords(db: ClinicDatabase): Promise<string[]> {
 }
 
 /** Requeues changes of a record that was deleted and restored from the archive. Of mirrored rows a pull does so. */
-async function reviveRestored(db: ClinicDatabase, records: readonly NamedRow[]): Promise<void> {
-  const told = new Set(records.map(({ id }) => id))
+async function requeueRestored(db: ClinicDatabase, records: readonly NamedRow[]): Promise<void> {
+  const listed = new Set(records.map(({ id }) => id))
   const outbox = await readOutbox(db)
-  await reviveFound(db, outbox, ({ entity, key }) => entity === 'record' && typeof key === 'number' && told.has(key))
+  await requeueFound(db, outbox, ({ entity, key }) => entity === 'record' && typeof key === 'number' && listed.has(key))
 }
 
 /** Marks this device's creations that the server holds as sent, also those that a new epoch had reset. */
@@ -68,8 +68,8 @@ async function noteArrived(
   records: readonly NamedRow[],
   outbox: readonly OutboxEntry[],
 ): Promise<void> {
-  const told = new Set(records.map(({ ref }) => ref))
-  const arrived = outbox.filter(({ kind, key, sent }) => kind === 'create' && !sent && told.has(String(key)))
+  const listed = new Set(records.map(({ ref }) => ref))
+  const arrived = outbox.filter(({ kind, key, sent }) => kind === 'create' && !sent && listed.has(String(key)))
   for (const { n } of arrived) await db.outbox.update(n, { sent: true })
 }
 

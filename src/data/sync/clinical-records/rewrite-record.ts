@@ -18,7 +18,7 @@ export function mayRewrite(entry: OutboxEntry): boolean {
 }
 
 /** Whether the change can't be applied because its patient, or another row that it needs, is gone. */
-export function isOfNobody(entry: OutboxEntry): boolean {
+export function hasLostPatientOrRow(entry: OutboxEntry): boolean {
   return hasLostItsRow(entry) || isRefusedFor(entry, 'patientId') || isRefusedFor(entry, 'appointmentId')
 }
 
@@ -40,8 +40,8 @@ function isRefusedFor({ entity, kind, parked }: OutboxEntry, field: 'patientId' 
  */
 export function draftRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
   return inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
-    if (!isOfNobody(entry)) throw new TooLateError()
-    const changes = withBehind(entry, outbox, ids)
+    if (!hasLostPatientOrRow(entry)) throw new TooLateError()
+    const changes = withLater(entry, outbox, ids)
     const values = { patientId: '', formerPatient: entry.patientName ?? '', ...textsOf(changes) }
     const [id, opening] = [sources.newUuid(), sources.newUuid()]
     await db.drafts.put({ id, form: 'new-record', opening, values, savedAt: sources.now() })
@@ -57,8 +57,8 @@ export function draftRecord(db: ClinicDatabase, sources: ChangeSources, opId: st
 export function rewriteRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<EnqueuedChange> {
   return inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     if (!mayRewrite(entry)) throw new TooLateError()
-    const [, ...behind] = withBehind(entry, outbox, ids)
-    const texts = textsOf([entry, ...behind])
+    const [, ...later] = withLater(entry, outbox, ids)
+    const texts = textsOf([entry, ...later])
     const enqueued = { n: entry.n, opId: sources.newUuid(), key: sources.newUuid() }
     const creation = {
       kind: 'create',
@@ -67,14 +67,14 @@ export function rewriteRecord(db: ClinicDatabase, sources: ChangeSources, opId: 
       base: {},
       mended: false,
     } as const
-    await db.outbox.bulkDelete(behind.map(({ n }) => n))
+    await db.outbox.bulkDelete(later.map(({ n }) => n))
     await db.outbox.update(entry.n, { ...QUEUED, opId: enqueued.opId, ...creation })
     return enqueued
   })
 }
 
 /** Returns the change with the later changes of the same record. */
-function withBehind(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
+function withLater(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
   return [entry, ...chainOf(outbox, entry, ids).filter((other) => comesBefore(entry, other) && mayDrop(other))]
 }
 

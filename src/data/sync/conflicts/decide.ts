@@ -3,16 +3,16 @@ import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { rebaseRecord } from '#data/sync/clinical-records/apply-record-result.ts'
 import { fieldsAsNow } from '#data/sync/epochs/id-remapping.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { type EnqueuedChange, tidied } from '#data/sync/outbox/enqueue.ts'
-import { mirroredPatientName, mirroredRefs } from '#data/sync/outbox/row-names.ts'
+import { type EnqueuedChange, trimmed } from '#data/sync/outbox/enqueue.ts'
+import { mirroredPatientName, mirroredRefs } from '#data/sync/outbox/row-keys.ts'
 import { viewBefore } from '#data/sync/outbox/view-before.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
 import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
 import type { ShownRow } from '#domain/sync/merge/fold.ts'
 import { keptFields } from '#domain/sync/merge/kept-fields.ts'
-import { withDecided } from '#domain/sync/merge/last-word.ts'
-import { madeOnTopOf, refoldedBases } from '#domain/sync/merge/rebase.ts'
+import { withDecided } from '#domain/sync/merge/latest-values.ts'
+import { madeOnTopOf, updatedBases } from '#domain/sync/merge/rebase.ts'
 import { dependantsOf } from '#domain/sync/outbox/next-to-send.ts'
 import {
   bySequence,
@@ -25,8 +25,8 @@ import {
   QUEUED,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
-import { behind, closeGap, followersOf, queueAnew } from './chain-behind.ts'
-import { inDecision, MoreWouldGoError, TooLateError } from './decision.ts'
+import { inDecision, MoreWouldBeLostError, TooLateError } from './decision.ts'
+import { laterInChain, rebaseAfterDrop, requeueUnsent, sharingReview } from './later-changes.ts'
 import { requeueAtTail } from './requeue-at-tail.ts'
 
 /**
@@ -38,7 +38,7 @@ export function retryChange(
   db: ClinicDatabase,
   sources: ChangeSources,
   opId: string,
-  deciding: Pick<Mending, 'shown'> = {},
+  deciding: Pick<DecisionContext, 'shown'> = {},
 ): Promise<EnqueuedChange> {
   // planted: seen-fields-not-kept
   const wishOf: WishOf = (entry, ground, ids) => ({ ...(ground && keptFields(entry, ground, ids)), ...entry.patch })
@@ -49,7 +49,7 @@ export function retryChange(
 type WishOf = (entry: OutboxEntry, ground: Fields | null, ids: KnownIds) => Fields
 
 /** What an open form knows about the change that it edits. */
-export interface Mending {
+export interface DecisionContext {
   /**
    * The row as the form showed it. Fields that the person left alone stay out of the change, and a field that the server
    * changed meanwhile is a conflict. An action then causes exactly the form's fields, so that a removed value is not
@@ -82,12 +82,12 @@ export function editChange(
   sources: ChangeSources,
   opId: string,
   wished: Fields,
-  mending: Mending = {},
+  context: DecisionContext = {},
 ): Promise<EnqueuedChange> {
   // planted: form-keeps-omitted
-  const wishOf: WishOf = ({ action, patch }) => ({ ...(mending.seen && action ? {} : patch), ...tidied(wished) })
-  const decided = mending.last === undefined ? {} : tidied(wished)
-  return requeue(db, sources, opId, wishOf, { ...mending, decided })
+  const wishOf: WishOf = ({ action, patch }) => ({ ...(context.seen && action ? {} : patch), ...trimmed(wished) })
+  const decided = context.last === undefined ? {} : trimmed(wished)
+  return requeue(db, sources, opId, wishOf, { ...context, decided })
 }
 
 /**
@@ -105,12 +105,13 @@ export async function dropChange(
   await inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     if (!mayDrop(entry)) throw new TooLateError()
     const along = lostWith(entry, outbox, ids)
-    if (along.some(({ n }) => !named.includes(n))) throw new MoreWouldGoError()
+    if (along.some(({ n }) => !named.includes(n))) throw new MoreWouldBeLostError()
     const lost = [entry, ...along]
     await db.outbox.bulkDelete(lost.map(({ n }) => n))
     let left = outbox.filter((other) => !lost.includes(other))
     // From last to first, so that a change based on two of them gets the base of the earlier one.
-    for (const dropped of lost.sort(bySequence).toReversed()) left = await closeGap(db, sources, { dropped, left, ids })
+    for (const dropped of lost.sort(bySequence).toReversed())
+      left = await rebaseAfterDrop(db, sources, { dropped, left, ids })
     for (const dropped of lost) await rebaseRecord(db, dropped, sources.now())
     // planted: no-rebase-after-drop
     for (const dropped of lost) await rebaseRow(db, dropped, sources.now())
@@ -127,7 +128,7 @@ export function mayDrop(entry: OutboxEntry): boolean {
 
 /** Returns what is dropped with a change: the changes that need its row, and those that share its review. */
 export function lostWith(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
-  const along = behind(entry, followersOf(entry, outbox, ids))
+  const along = sharingReview(entry, laterInChain(entry, outbox, ids))
   return [...new Set([...dependantsOf(entry, outbox), ...along])]
 }
 
@@ -136,34 +137,34 @@ async function requeue(
   sources: ChangeSources,
   opId: string,
   wishOf: WishOf,
-  { seen, shown, last = Number.POSITIVE_INFINITY, body, draft, decided = {} }: Mending & { decided?: Fields },
+  { seen, shown, last = Number.POSITIVE_INFINITY, body, draft, decided = {} }: DecisionContext & { decided?: Fields },
 ): Promise<EnqueuedChange> {
-  const newName = sources.newUuid()
-  return inDecision(db, sources, { opId, newName }, async (entry, outbox, ids) => {
-    const enqueued = { n: entry.n, opId: newName, key: entry.key }
+  const newChangeId = sources.newUuid()
+  return inDecision(db, sources, { opId, newChangeId }, async (entry, outbox, ids) => {
+    const enqueued = { n: entry.n, opId: newChangeId, key: entry.key }
     // A first attempt that seemed to fail may have been kept after all.
-    if (entry.opId === newName) return enqueued
+    if (entry.opId === newChangeId) return enqueued
     if (entry.state !== 'parked') throw new TooLateError()
-    const told = await readRecordFromResponse(db, entry, outbox, ids)
+    const states = await readRowStates(db, entry, outbox, ids)
     // The form may have been opened before a restore.
     const asNow = (fields: Fields) => fieldsAsNow(db, fields)
-    const ground = seen ? await asNow(seen) : groundOf(entry, told, shown && (await asNow(shown)))
+    const ground = seen ? await asNow(seen) : decisionBase(entry, states, shown && (await asNow(shown)))
     const restated = restate(entry, await asNow(wishOf(entry, ground, ids)), ground)
     const { patch } = restated
     const meant = { ...entry, ...restated }
     const refs = { ...entry.refs, ...(await mirroredRefs(db, meant)) }
     const patientName = (await mirroredPatientName(db, meant)) ?? entry.patientName
-    const said = { ...restated, refs, patientName, ...saying(entry, body) }
-    await db.outbox.update(entry.n, { ...QUEUED, opId: newName, ...said })
-    const followers = followersOf(entry, outbox, ids)
-    const along = behind(entry, followers)
-    await queueAnew(db, sources.newUuid, along)
+    const said = { ...restated, refs, patientName, ...withNewBody(entry, body) }
+    await db.outbox.update(entry.n, { ...QUEUED, opId: newChangeId, ...said })
+    const followers = laterInChain(entry, outbox, ids)
+    const along = sharingReview(entry, followers)
+    await requeueUnsent(db, sources.newUuid, along)
     // Only the fields of this decision: what others changed in other fields is still a conflict.
     const about = [...Object.keys(entry.patch), ...Object.keys(patch)]
     // The later changes were not rebased on the record's version in the refusal.
-    const { version: _, ...start } = baseOf(entry.entity, { ...told.before, ...ground, ...patch }, about)
+    const { version: _, ...start } = baseOf(entry.entity, { ...states.before, ...ground, ...patch }, about)
     const known = followers.filter(({ n }) => n <= last)
-    await refold(db, withDecided(madeOnTopOf(entry, known, ids), /* planted: later-edit-wins */ decided), start)
+    await updateBases(db, withDecided(madeOnTopOf(entry, known, ids), /* planted: later-edit-wins */ decided), start)
     await requeueAtTail(db, { changes: [entry, ...along], meant: patch }, { outbox, ids })
     await rebaseRecord(db, entry, sources.now())
     // planted: no-rebase-after-drop-requeue
@@ -173,7 +174,7 @@ async function requeue(
   })
 }
 
-interface Told {
+interface RowStates {
   /** The row with the person's earlier changes; null if there is no such row. */
   before: Fields | null
   /**
@@ -183,12 +184,12 @@ interface Told {
   theirs: Fields | null
 }
 
-async function readRecordFromResponse(
+async function readRowStates(
   db: ClinicDatabase,
   entry: OutboxEntry,
   outbox: readonly OutboxEntry[],
   ids: KnownIds,
-): Promise<Told> {
+): Promise<RowStates> {
   const chain = chainOf(outbox, entry, ids)
   const before = await viewBefore(db, entry, chain, ids)
   if (!isMirrored(entry.entity)) return { before, theirs: before }
@@ -201,7 +202,11 @@ async function readRecordFromResponse(
  * is no such row. The change's fields are as the review showed them, else as the person saw them. So the rebase finds
  * what others have changed besides.
  */
-function groundOf({ base, parked }: OutboxEntry, { before, theirs }: Told, shown: Fields | undefined): Fields | null {
+function decisionBase(
+  { base, parked }: OutboxEntry,
+  { before, theirs }: RowStates,
+  shown: Fields | undefined,
+): Fields | null {
   // planted: decided-on-unshown
   if (!before || (!shown && parked?.why === 'conflict')) return before
   const seen: Fields = { ...base, ...shown }
@@ -225,16 +230,16 @@ function isToBeLookedFor(entry: OutboxEntry): boolean {
 }
 
 /** Updates the bases of later changes to the decided values, and deletes edits that the decision has emptied. */
-async function refold(db: ClinicDatabase, onTop: readonly OutboxEntry[], start: Fields): Promise<void> {
+async function updateBases(db: ClinicDatabase, onTop: readonly OutboxEntry[], start: Fields): Promise<void> {
   const isDecided = ({ kind, patch }: OutboxEntry) => kind === 'update' && Object.keys(patch).length === 0
   const left = onTop.filter((other) => !isDecided(other))
   // planted: dependents-keep-base
-  const bases = refoldedBases(start, left)
+  const bases = updatedBases(start, left)
   for (const { n, patch, base } of left) await db.outbox.update(n, { patch, base: bases.get(n) ?? base })
   await db.outbox.bulkDelete(onTop.filter(isDecided).map(({ n }) => n))
 }
 
 /** Returns the action with a new body; nothing if there is no action or no body. */
-function saying({ action }: OutboxEntry, body: Fields | undefined): Partial<Pick<OutboxEntry, 'action'>> {
-  return action && body ? { action: { ...action, body: tidied(body) } } : {}
+function withNewBody({ action }: OutboxEntry, body: Fields | undefined): Partial<Pick<OutboxEntry, 'action'>> {
+  return action && body ? { action: { ...action, body: trimmed(body) } } : {}
 }

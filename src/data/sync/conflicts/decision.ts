@@ -11,23 +11,23 @@ export class TooLateError extends Error {
 }
 
 /** Refuses to drop a change: more changes would be dropped with it than its person was shown. */
-export class MoreWouldGoError extends Error {
-  override readonly name = 'MoreWouldGoError'
+export class MoreWouldBeLostError extends Error {
+  override readonly name = 'MoreWouldBeLostError'
 }
 
 /**
  * Runs a decision in one transaction, with the change, the whole outbox and the known ids; storage is freed if the disk
- * is full. The change is found by its change id or by `newName`, the id that it gets: an attempt that seemed to fail
+ * is full. The change is found by its change id or by `newChangeId`, the id that it gets: an attempt that seemed to fail
  * may have been kept. Rejects with TooLateError if the change is gone.
  */
 export function inDecision<T>(
   db: ClinicDatabase,
   { freeStorage }: Pick<ChangeSources, 'freeStorage'>,
-  { opId, newName }: { opId: string; newName?: string },
+  { opId, newChangeId }: { opId: string; newChangeId?: string },
   decide: (entry: OutboxEntry, outbox: OutboxEntry[], ids: KnownIds) => Promise<T>,
 ): Promise<T> {
   const once = async () => {
-    const entry = (await readChange(db, opId)) ?? (newName && (await readChange(db, newName)))
+    const entry = (await readChange(db, opId)) ?? (newChangeId && (await readChange(db, newChangeId)))
     if (!entry) throw new TooLateError()
     const outbox = await readOutbox(db)
     return decide(entry, outbox, await readIds(db, outbox))

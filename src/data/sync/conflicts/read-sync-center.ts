@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readCascades } from '#data/local/outbox/cascades.ts'
 import { type PendingChanges, readIds, readWholeOutbox } from '#data/local/outbox/outbox.ts'
-import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
 import { readOpenAppointmentsOf } from '#data/local/rows/appointments.ts'
 import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
@@ -11,14 +11,9 @@ import { isMirrored } from '#domain/fields/entities.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
-import {
-  type AppointmentView,
-  type IncomeView,
-  patientsBeingDeleted,
-  takesPatientAway,
-} from '#domain/sync/merge/fold.ts'
+import { type AppointmentView, deletesPatient, type IncomeView, patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
-import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
+import type { Cascades } from '#domain/sync/outbox/dependency-keys.ts'
 import {
   canonicalKey,
   type Fields,
@@ -38,13 +33,13 @@ export interface SyncCenterData {
   /** How many changes this app can't read. */
   ofNewerApp: number
   ids: KnownIds
-  takenAlong: TakenAlong
+  cascades: Cascades
   /** Patients whose deletion is pending, or accepted but not pulled yet. */
   leaving: ReadonlySet<RowKey>
   /** The changes' mirrored rows by `rowName`, with accepted changes that no pull has shown yet. */
   rows: ReadonlyMap<string, Fields>
   /** Clinical records from refusals, by the sequence number of the refused change. */
-  told: ReadonlyMap<number, Fields>
+  refusedRecords: ReadonlyMap<number, Fields>
   /** The mirrored patients that the changes or their rows refer to. */
   patients: ReadonlyMap<number, Patient>
   professionals: Professional[]
@@ -64,8 +59,8 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
   const outbox = all.filter((entry) => entry.state !== 'acked')
   const ids = await readIds(db, all)
   const rows = await readRows(db, all, ids)
-  const told = await readRecordFromResponse(db, outbox)
-  const incomes = await readIncomesBeside(db, outbox)
+  const refusedRecords = await readRecordsFromResponses(db, outbox)
+  const incomes = await readIncomesOfDays(db, outbox)
   const candidates = await readCandidates(db, outbox)
   const named = [
     ...outbox.flatMap((entry) => patientsNamedBy(entry)),
@@ -80,10 +75,10 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
     outbox,
     ofNewerApp,
     ids,
-    takenAlong: await readTakenAlong(db, { outbox: all, ids }),
+    cascades: await readCascades(db, { outbox: all, ids }),
     leaving: patientsBeingDeleted(all, ids),
     rows,
-    told,
+    refusedRecords,
     patients: new Map(patients.filter((patient) => patient !== undefined).map((patient) => [patient.id, patient])),
     professionals,
     incomes,
@@ -98,16 +93,16 @@ function patientsNamedBy(entry: OutboxEntry) {
   return [...own, ...named, entry.parked?.answer?.existingId ?? null]
 }
 
-async function readRecordFromResponse(
+async function readRecordsFromResponses(
   db: ClinicDatabase,
   outbox: readonly OutboxEntry[],
 ): Promise<Map<number, Fields>> {
-  const told = new Map<number, Fields>()
+  const refusedRecords = new Map<number, Fields>()
   for (const entry of outbox.filter(({ entity }) => entity === 'record')) {
     const record = await recordFromResponse(db, entry)
-    if (record) told.set(entry.n, record)
+    if (record) refusedRecords.set(entry.n, record)
   }
-  return told
+  return refusedRecords
 }
 
 async function readCandidates(db: ClinicDatabase, outbox: readonly OutboxEntry[]): Promise<Map<number, Income[]>> {
@@ -122,12 +117,12 @@ async function readOpenAppointments(
   { outbox, ids }: PendingChanges,
 ): Promise<Map<number, AppointmentView[]>> {
   const refused = outbox.filter(({ parked }) => parked?.why === 'unseen_appointments')
-  const pending = { outbox: outbox.filter((entry) => !takesPatientAway(entry)), ids }
+  const pending = { outbox: outbox.filter((entry) => !deletesPatient(entry)), ids }
   const found = refused.map(async ({ n, key }) => [n, await readOpenAppointmentsOf(db, key, pending)] as const)
   return new Map(await Promise.all(found))
 }
 
-async function readIncomesBeside(db: ClinicDatabase, outbox: readonly OutboxEntry[]): Promise<IncomeView[]> {
+async function readIncomesOfDays(db: ClinicDatabase, outbox: readonly OutboxEntry[]): Promise<IncomeView[]> {
   const created = outbox.filter((entry) => entry.entity === 'income' && entry.kind === 'create')
   const days = new Set(created.map((entry) => entry.patch.date).filter((date) => typeof date === 'string'))
   const ofDays = [...days].filter(isLocalDate).map((day) => readIncomesBetween(db, day, day))

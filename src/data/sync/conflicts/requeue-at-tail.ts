@@ -1,9 +1,9 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readCascades } from '#data/local/outbox/cascades.ts'
 import type { PendingChanges } from '#data/local/outbox/outbox.ts'
-import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
-import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
+import { changesToRequeue, type DecidedChanges } from '#domain/sync/outbox/changes-to-requeue.ts'
+import type { Cascades } from '#domain/sync/outbox/dependency-keys.ts'
 import { type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
-import { requeuedWith, type Settled } from '#domain/sync/outbox/requeued-with.ts'
 
 /**
  * Moves changes that waited for a decision to the tail, with their dependents (changesToRequeue). `outbox` and `ids`
@@ -11,23 +11,23 @@ import { requeuedWith, type Settled } from '#domain/sync/outbox/requeued-with.ts
  */
 export async function requeueAtTail(
   db: ClinicDatabase,
-  settled: Settled,
+  decided: DecidedChanges,
   { outbox, ids }: PendingChanges,
 ): Promise<void> {
-  if (settled.changes.length === 0) return
-  const again = new Set(settled.changes.map(({ n }) => n))
+  if (decided.changes.length === 0) return
+  const again = new Set(decided.changes.map(({ n }) => n))
   const asAgain = outbox.map((entry): OutboxEntry => (again.has(entry.n) ? { ...entry, ...QUEUED } : entry))
   // A change that waited for what a reviewed deletion also deletes keeps waiting, although the decision may end that.
-  const asAsked = await readTakenAlong(db, { outbox, ids })
-  const takenAlong = bothTaken(asAsked, await readTakenAlong(db, { outbox: asAgain, ids }))
-  const moved = requeuedWith(settled, outbox, ids, takenAlong)
+  const duringReview = await readCascades(db, { outbox, ids })
+  const cascades = mergedCascades(duringReview, await readCascades(db, { outbox: asAgain, ids }))
+  const moved = changesToRequeue(decided, outbox, ids, cascades)
   const place = await nextPlace(db)
   const ranked = moved.map(({ n }, nth) => ({ key: n, changes: { rank: place + nth / moved.length } }))
   // planted: not-requeued-at-tail
   await db.outbox.bulkUpdate(ranked)
 }
 
-function bothTaken(one: TakenAlong, other: TakenAlong): TakenAlong {
+function mergedCascades(one: Cascades, other: Cascades): Cascades {
   return new Map([...other].map(([n, rows]) => [n, [...(one.get(n) ?? []), ...rows]]))
 }
 

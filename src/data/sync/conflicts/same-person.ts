@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { mirroredRefs } from '#data/sync/outbox/row-names.ts'
+import { mirroredRefs } from '#data/sync/outbox/row-keys.ts'
 import { viewBefore } from '#data/sync/outbox/view-before.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'

@@ -24,7 +24,7 @@ export function browserPorts(
     api,
     now: clock.now,
     deviceNow: Date.now,
-    hearOffset: clock.hear,
+    onClockOffset: clock.setOffset,
     random: Math.random,
     newUuid,
     lock: createSenderLock(db, newUuid(), Date.now, locks),

@@ -7,7 +7,7 @@ export interface ClinicClock {
   /** Epoch milliseconds. */
   now: () => number
   /** Uses a newly measured offset at once, before the device database delivers it. */
-  hear: (offset: number) => void
+  setOffset: (offset: number) => void
   stop: () => void
 }
 
@@ -20,7 +20,7 @@ export function createClinicClock(device: DeviceDatabase): ClinicClock {
   const stop = followReading(() => readClock(device), follow, console.error)
   return {
     now: () => Date.now() + offset,
-    hear: (measured) => {
+    setOffset: (measured) => {
       offset = measured
     },
     stop,

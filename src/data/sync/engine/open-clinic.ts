@@ -2,13 +2,13 @@ import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type DatabaseState, followDatabaseState } from '#data/local/database/database-state.ts'
 import type { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { readConnection } from '#data/local/database/meta.ts'
-import { countUnsettled } from '#data/local/outbox/outbox.ts'
+import { countUnconfirmed } from '#data/local/outbox/outbox.ts'
 import { type ClockReadings, readClocks } from '#data/local/session/device-clock.ts'
 import { readSession } from '#data/local/session/session.ts'
 import { isServerBehind } from '#data/local/status/server-behind.ts'
 import { forgetOldTexts } from '#data/sync/clinical-records/forget-old-texts.ts'
 import { resolveDrafts } from '#data/sync/outbox/resolve-drafts.ts'
-import { noteUnsettled } from './waiting-count.ts'
+import { noteUnconfirmed } from './waiting-count.ts'
 
 /**
  * Opens a user's database when a page starts. The last connection state is deleted: nothing may show 'En línea' before
@@ -23,22 +23,22 @@ export async function openClinic(userId: number, tell?: (state: DatabaseState) =
 }
 
 /** What a sign-out would leave on the device. */
-export interface Leaving {
+export interface SignOutState {
   /** Changes that the server has not accepted. */
-  unsettled: number
+  unconfirmed: number
   /** Whether the API answered the last request. */
   online: boolean
 }
 
 /** Reads what a sign-out has to warn about. */
-export function readLeaving(userId: number): Promise<Leaving> {
-  return withDatabase(userId, leavingOf)
+export function readSignOutState(userId: number): Promise<SignOutState> {
+  return withDatabase(userId, signOutStateOf)
 }
 
-/** As readLeaving, for an open database. */
-export async function leavingOf(db: ClinicDatabase): Promise<Leaving> {
-  const [{ connection }, unsettled] = await Promise.all([readConnection(db), countUnsettled(db)])
-  return { unsettled, online: connection === 'online' }
+/** As readSignOutState, for an open database. */
+export async function signOutStateOf(db: ClinicDatabase): Promise<SignOutState> {
+  const [{ connection }, unconfirmed] = await Promise.all([readConnection(db), countUnconfirmed(db)])
+  return { unconfirmed, online: connection === 'online' }
 }
 
 /**
@@ -53,7 +53,7 @@ export async function finishLeaving(device: DeviceDatabase, deviceNow: number): 
     // Somebody may sign in while another database is being opened.
     const session = await readSession(device)
     if (userId === session?.user.id) continue
-    await lookAfter(device, userId, clocks).catch((error: unknown) => failures.push(error))
+    await cleanUpUser(device, userId, clocks).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'what somebody left could not be looked at')
 }
@@ -62,12 +62,12 @@ export async function finishLeaving(device: DeviceDatabase, deviceNow: number): 
  * Cleans up one user's data. A user whose session expired keeps the mirror, but old texts are deleted from a shared
  * device.
  */
-async function lookAfter(device: DeviceDatabase, userId: number, clocks: ClockReadings): Promise<void> {
+async function cleanUpUser(device: DeviceDatabase, userId: number, clocks: ClockReadings): Promise<void> {
   await withDatabase(userId, async (db) => {
     await forgetOldTexts(db, clocks)
     // That user may have signed in while the database was being opened.
     if ((await device.users.get(userId))?.leaving) await sealOrErase(db)
-    await noteUnsettled(device, db)
+    await noteUnconfirmed(device, db)
   })
 }
 
@@ -88,7 +88,7 @@ const KEPT_META = ['epoch_seen', 'instance']
 export async function sealOrErase(db: ClinicDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     // planted: sign-out-erases-outbox
-    if ((await countUnsettled(db)) > 0 || (await isServerBehind(db))) return
+    if ((await countUnconfirmed(db)) > 0 || (await isServerBehind(db))) return
     await resolveDrafts(db)
     for (const table of db.tables) if (!KEPT.includes(table.name)) await table.clear()
     // Only deletes: a full disk must not prevent the erasure.

@@ -1,7 +1,7 @@
 import { nameInstance, readInstance } from '#data/local/database/database-instance.ts'
 import type { DeviceDatabase } from '#data/local/database/device-database.ts'
-import { NumberOfAnotherError } from '#data/local/outbox/number-of-another-error.ts'
-import { countUnsettled } from '#data/local/outbox/outbox.ts'
+import { countUnconfirmed } from '#data/local/outbox/outbox.ts'
+import { UserIdReusedError } from '#data/local/outbox/user-id-reused-error.ts'
 import { readServerKind } from '#data/local/status/server-kind.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { usernameKey } from '#domain/user/username.ts'
@@ -24,8 +24,8 @@ export async function expectOwnDatabase(
   await withDatabase(id, (db) =>
     db.transaction('rw', db.tables, async () => {
       if ((await readServerKind(db)) === 'plain') return
-      const waiting = await countUnsettled(db)
-      if (waiting > 0) throw new NumberOfAnotherError(known.username, waiting)
+      const waiting = await countUnconfirmed(db)
+      if (waiting > 0) throw new UserIdReusedError(known.username, waiting)
       const instance = await readInstance(db)
       for (const table of db.tables) await table.clear()
       if (instance !== null) await nameInstance(db, instance)

@@ -12,7 +12,7 @@ import { LONGEST_RETRY_MS, retryDelay } from '#domain/sync/outbox/retry-delay.ts
 import { type CycleResult, runCycle } from './cycle.ts'
 import { SessionEndedError } from './sync-errors.ts'
 import type { EnginePorts } from './sync-ports.ts'
-import { noteUnsettled } from './waiting-count.ts'
+import { noteUnconfirmed } from './waiting-count.ts'
 import { watchEvents } from './watch-events.ts'
 
 /** The sync engine of a signed-in page. */
@@ -93,7 +93,7 @@ export function createSyncEngine(ports: EnginePorts): SyncEngine {
 async function noteResult({ db, now }: EnginePorts, result: RoundResult): Promise<void> {
   if (result === 'busy') return
   try {
-    await noteFailing(db, await comesToNothing(db, result, now()), now())
+    await noteFailing(db, await hasFailed(db, result, now()), now())
   } catch (error) {
     console.error(error)
   }
@@ -103,11 +103,11 @@ async function noteResult({ db, now }: EnginePorts, result: RoundResult): Promis
  * Whether a round failed although the server is, or should be, there: the server can't do its part, sends something
  * that no app understands, or the engine has a bug. A needed update and a full disk have notices of their own.
  */
-async function comesToNothing(db: EnginePorts['db'], result: RoundResult, now: number): Promise<boolean> {
+async function hasFailed(db: EnginePorts['db'], result: RoundResult, now: number): Promise<boolean> {
   if (result === 'unreachable') return (await readConnection(db)).connection === 'online'
   if (result === 'not_now') return (await readUpdateNeed(db)) === null && !(await hasNoRoom(db))
   // 'done' may also mean that the server made all waiting changes wait.
-  if (result === 'done') return (await readOutbox(db)).some((entry) => isMadeToWait(entry, now))
+  if (result === 'done') return (await readOutbox(db)).some((entry) => isHeldByServer(entry, now))
   return result === 'failed'
 }
 
@@ -115,7 +115,7 @@ async function comesToNothing(db: EnginePorts['db'], result: RoundResult, now: n
  * Whether the server asked the change to wait, or accepted it without a version. Repeated server errors end in a review
  * instead (classifyReply). A due change that was not sent waits for something else.
  */
-function isMadeToWait(entry: OutboxEntry, now: number): boolean {
+function isHeldByServer(entry: OutboxEntry, now: number): boolean {
   const { state, hold, serverErrors } = entry
   return state === 'queued' && hold === 'server' && serverErrors === 0 && !isDue(entry, now)
 }
@@ -123,7 +123,7 @@ function isMadeToWait(entry: OutboxEntry, now: number): boolean {
 async function round(ports: EnginePorts): Promise<RoundResult> {
   try {
     const result = await runCycle(ports)
-    await noteUnsettled(ports.device, ports.db)
+    await noteUnconfirmed(ports.device, ports.db)
     // Not awaited: a slow server must not hold up the queue.
     if (result === 'done') void revokeTokens(ports.device, ports.api, ports.deadline).catch(console.error)
     return result

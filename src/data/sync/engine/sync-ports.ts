@@ -16,7 +16,7 @@ export interface SyncPorts {
    * Called with a newly measured clock offset, so that `now` is right at once and not only once the database delivers
    * it.
    */
-  hearOffset?: (offset: number) => void
+  onClockOffset?: (offset: number) => void
   /** Returns a number in [0, 1). */
   random: () => number
   newUuid: () => string

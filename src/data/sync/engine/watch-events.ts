@@ -12,26 +12,27 @@ import type { EnginePorts } from './sync-ports.ts'
  * Only one page of a browser follows the stream, under a Web Lock. A browser allows six connections per host, and a
  * stream in every tab would leave none for requests. The other pages see its pulls in the shared database.
  *
- * Only a visible page requests the lock, and releases it when hidden: a frozen hidden page would hold the lock and hear
+ * Only a visible page requests the lock, and releases it when hidden: a frozen hidden page would hold the lock and setOffset
  * nothing. Without Web Locks this rule alone limits the number of streams.
  */
 export async function watchEvents(ports: EnginePorts, signal: AbortSignal, onNews: () => void): Promise<void> {
-  const ear = `events-${ports.db.name}`
+  const lockName = `events-${ports.db.name}`
   let hasNone: boolean | null = false
   while (!hasNone && !signal.aborted) {
-    const spell = spellOf(ports, signal)
-    if (ports.isVisible()) hasNone = await workInTurn(ports.locks, ear, spell, () => listen(ports, spell, onNews))
-    else await aborted(spell)
+    const visible = visibilitySignal(ports, signal)
+    if (ports.isVisible())
+      hasNone = await workInTurn(ports.locks, lockName, visible, () => listen(ports, visible, onNews))
+    else await aborted(visible)
   }
 }
 
 /** Returns a signal that aborts when the page's visibility changes, or with `signal`. */
-function spellOf({ onSight }: EnginePorts, signal: AbortSignal): AbortSignal {
-  const spell = new AbortController()
-  const end = () => spell.abort()
-  onSight(end, spell.signal)
-  signal.addEventListener('abort', end, { signal: spell.signal })
-  return spell.signal
+function visibilitySignal({ onSight }: EnginePorts, signal: AbortSignal): AbortSignal {
+  const visible = new AbortController()
+  const end = () => visible.abort()
+  onSight(end, visible.signal)
+  signal.addEventListener('abort', end, { signal: visible.signal })
+  return visible.signal
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -9,7 +9,7 @@ import { browserPorts } from './browser-ports.ts'
 import { createClinicClock } from './clinic-clock.ts'
 import { type CycleResult, runCycle } from './cycle.ts'
 import { SessionEndedError } from './sync-errors.ts'
-import { noteUnsettled } from './waiting-count.ts'
+import { noteUnconfirmed } from './waiting-count.ts'
 
 /** The most cycles per event: a browser stops its worker after some minutes. */
 const CYCLES = 5
@@ -38,12 +38,12 @@ async function cycleOf(device: DeviceDatabase, userId: number): Promise<WorkerCy
     const ports = browserPorts(db, device, createApi(), clock)
     let result = await runCycle(ports)
     for (let more = CYCLES; result === 'unfinished' && more > 1; more--) result = await runCycle(ports)
-    await noteUnsettled(device, db)
+    await noteUnconfirmed(device, db)
     return await resultOf(db, result, ports.now())
   } catch (error) {
     if (!(error instanceof SessionEndedError)) throw error
     // Changes in flight may have arrived after the sign-out counted them.
-    await noteUnsettled(device, db)
+    await noteUnconfirmed(device, db)
     return 'done'
   } finally {
     clock.stop()

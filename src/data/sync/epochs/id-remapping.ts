@@ -1,9 +1,9 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { readFormerNames, readMirrorState } from '#data/local/database/meta.ts'
+import { readFormerRefs, readMirrorState } from '#data/local/database/meta.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import type { NewChange } from '#data/sync/outbox/new-entry.ts'
-import { mirroredPatientName, mirroredRefs, type NameOf, renamed } from '#data/sync/outbox/row-names.ts'
+import { mirroredPatientName, mirroredRefs, type RemapKey, remapped } from '#data/sync/outbox/row-keys.ts'
 import { isInWindow } from '#data/sync/pull/apply-rows.ts'
 import { isMirrored, MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
@@ -14,7 +14,7 @@ import {
   type Reference,
   referencesIn,
   referencesOf,
-  renamedReferences,
+  remapReferences,
 } from '#domain/sync/outbox/references.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -36,8 +36,8 @@ interface Restore {
  * Records the refs of the rows that the restored database may lack. Runs in the caller's transaction, while those rows
  * are still mirrored.
  */
-export async function keepFormerNames(db: ClinicDatabase, { changes, isLost, windowStart }: Restore): Promise<void> {
-  const refs = { ...(await readFormerNames(db)) }
+export async function keepFormerRefs(db: ClinicDatabase, { changes, isLost, windowStart }: Restore): Promise<void> {
+  const refs = { ...(await readFormerRefs(db)) }
   for (const { kind, entity, key, ack } of changes) {
     if (kind === 'create' && ack?.id && isLost(ack)) refs[qualifiedName({ entity, key: ack.id })] = String(key)
   }
@@ -59,7 +59,7 @@ export interface SeenRow {
 }
 
 /** A change as its form intends it, and the row as the form showed it; null for a creation. */
-export interface MeantChange {
+export interface IntendedChange {
   change: NewChange
   seen: SeenRow | null
 }
@@ -70,14 +70,14 @@ export interface MeantChange {
  */
 export async function resolveCurrentId(
   db: ClinicDatabase,
-  { change, seen }: MeantChange,
+  { change, seen }: IntendedChange,
   windowStart: LocalDate,
 ): Promise<NewChange> {
   // Nothing can know a new row's key yet; looking it up would scan the whole mirror.
-  const names = await presentNames(db, seen ? namedRows(change) : referencesOf(change))
+  const names = await currentKeys(db, seen ? namedRows(change) : referencesOf(change))
   const own = qualifiedName(change)
-  if (seen && !names.has(own)) names.set(own, await nameOfSeen(db, change, seen, windowStart))
-  const called = renamed(change, namesBy(names))
+  if (seen && !names.has(own)) names.set(own, await currentKeyOfSeen(db, change, seen, windowStart))
+  const called = remapped(change, keysFrom(names))
   const refs = await mirroredRefs(db, called)
   const patientName = await mirroredPatientName(db, called)
   const ref = typeof called.key === 'number' ? seen?.ref : null
@@ -86,21 +86,21 @@ export async function resolveCurrentId(
 
 /** Returns a form's fields with the current keys of the rows that they refer to. Runs in the caller's transaction. */
 export async function fieldsAsNow(db: ClinicDatabase, fields: Fields): Promise<Fields> {
-  return renamedReferences(fields, namesBy(await presentNames(db, referencesIn(fields))))
+  return remapReferences(fields, keysFrom(await currentKeys(db, referencesIn(fields))))
 }
 
-const namesBy =
-  (names: ReadonlyMap<string, RowKey>): NameOf =>
+const keysFrom =
+  (names: ReadonlyMap<string, RowKey>): RemapKey =>
   (entity, key) =>
     names.get(qualifiedName({ entity, key })) ?? key
 
 /** Returns the current keys of those rows that a restore has lost, or whose ids a sign-out has erased. */
-async function presentNames(db: ClinicDatabase, rows: readonly Reference[]): Promise<Map<string, RowKey>> {
-  const former = (await readFormerNames(db)) ?? {}
+async function currentKeys(db: ClinicDatabase, rows: readonly Reference[]): Promise<Map<string, RowKey>> {
+  const former = (await readFormerRefs(db)) ?? {}
   const names = new Map<string, RowKey>()
   for (const row of rows) {
     const ref = former[qualifiedName(row)] ?? (await unknownRef(db, row))
-    if (ref !== undefined) names.set(qualifiedName(row), await presentName(db, row, ref))
+    if (ref !== undefined) names.set(qualifiedName(row), await currentKey(db, row, ref))
   }
   return names
 }
@@ -113,7 +113,7 @@ async function unknownRef(db: ClinicDatabase, { entity, key }: Reference): Promi
 }
 
 /** Returns a row's current key. A row that was only edited after the backup is still there under its id. */
-async function presentName(db: ClinicDatabase, { entity, key }: Reference, ref: string): Promise<RowKey> {
+async function currentKey(db: ClinicDatabase, { entity, key }: Reference, ref: string): Promise<RowKey> {
   if (!isMirrored(entity)) return ref
   const table = mirrorTable(db, entity)
   if (typeof key === 'number' && (await table.get(key))?.ref === ref) return key
@@ -125,14 +125,14 @@ async function presentName(db: ClinicDatabase, { entity, key }: Reference, ref: 
  * is still there under its id; those keep the id. A deletion of a missing row keeps it too, since its purpose is
  * fulfilled.
  */
-async function nameOfSeen(
+async function currentKeyOfSeen(
   db: ClinicDatabase,
   { entity, kind, key }: NewChange,
   { ref, date }: SeenRow,
   windowStart: LocalDate,
 ): Promise<RowKey> {
   if (typeof key !== 'number' || typeof ref !== 'string' || !isMirrored(entity)) return key
-  const name = await presentName(db, { entity, key }, ref)
+  const name = await currentKey(db, { entity, key }, ref)
   const isExpected = kind !== 'delete' && !(date !== undefined && date < windowStart)
   return isExpected || name !== ref || (await mirrorTable(db, entity).get(key)) ? name : key
 }

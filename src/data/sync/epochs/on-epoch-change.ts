@@ -4,7 +4,7 @@ import { readEpochsMet, readMirrorState } from '#data/local/database/meta.ts'
 import { readIds } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
-import { type NameOf, namesAbroad, namesOfRows, renamed } from '#data/sync/outbox/row-names.ts'
+import { keysInLineage, keysInOtherLineage, type RemapKey, remapped } from '#data/sync/outbox/row-keys.ts'
 import { isInWindow } from '#data/sync/pull/apply-rows.ts'
 import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
 import { refuseNewerChanges } from '#data/sync/pull/newer-changes.ts'
@@ -16,7 +16,7 @@ import { namedRows, refsIn } from '#domain/sync/outbox/references.ts'
 import { areOfOneLineage, epochsMet, type KnownEpoch, presenceIn } from '#domain/sync/replies/epochs.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { type LocalDate, localDate } from '#domain/values/local-date.ts'
-import { keepFormerNames } from './id-remapping.ts'
+import { keepFormerRefs } from './id-remapping.ts'
 import { type After, type Before, changesAfter, changesBefore, type EpochChange } from './requeue-lost-changes.ts'
 
 /** The server's current epoch. */
@@ -47,15 +47,15 @@ export async function onEpochChange(
     if (former === epoch) return emptyMirror(db, epoch)
     const epochChange = await epochChangeTo(db, former ?? BASELINE_EPOCH, { epoch, lineage })
     const before = await changesBefore(db)
-    const nameOf = await namesIn(db, before, epochChange)
+    const remap = await keysInEpoch(db, before, epochChange)
     const after = await changesAfter(db, before, epochChange)
-    if (epochChange.isSameLineage) await keepNames(db, { before, after, epochChange, nameOf, now })
-    else await forgetNames(db)
+    if (epochChange.isSameLineage) await keepKeys(db, { before, after, epochChange, remap, now })
+    else await forgetKeys(db)
     await emptyMirror(db, epoch)
-    const called = <Entry extends OutboxEntry>(entry: Entry) => calledIn(entry, nameOf, epochChange)
-    await db.journal.bulkDelete(after.unsettled)
-    await db.journal.bulkPut(after.settled.map((entry) => ({ coveredAt: now, ...called(entry) })))
-    await db.outbox.bulkDelete(after.settled.map(({ n }) => n))
+    const called = <Entry extends OutboxEntry>(entry: Entry) => withCurrentKeys(entry, remap, epochChange)
+    await db.journal.bulkDelete(after.leaveJournal)
+    await db.journal.bulkPut(after.confirmed.map((entry) => ({ coveredAt: now, ...called(entry) })))
+    await db.outbox.bulkDelete(after.confirmed.map(({ n }) => n))
     // planted: refresh-deletes-unsent
     await db.outbox.bulkPut(after.open.map(called))
   })
@@ -74,18 +74,22 @@ async function epochChangeTo(db: ClinicDatabase, former: number, present: KnownE
 }
 
 /** Returns the function that maps the keys of the former epoch to those of the current one. */
-async function namesIn(
+async function keysInEpoch(
   db: ClinicDatabase,
   { journal, outbox }: Before,
   { former, isSameLineage, isOfThisLineage }: EpochChange,
-): Promise<NameOf> {
-  const nameOf = await namesOfRows(db, [...journal, ...outbox])
-  return isSameLineage ? nameOf : namesAbroad(nameOf, former, isOfThisLineage)
+): Promise<RemapKey> {
+  const remap = await keysInLineage(db, [...journal, ...outbox])
+  return isSameLineage ? remap : keysInOtherLineage(remap, former, isOfThisLineage)
 }
 
 /** Returns the change with the current keys of its rows. In another lineage no id is valid. */
-function calledIn<Entry extends OutboxEntry>(entry: Entry, nameOf: NameOf, { isSameLineage }: EpochChange): Entry {
-  const called = renamed(entry, nameOf)
+function withCurrentKeys<Entry extends OutboxEntry>(
+  entry: Entry,
+  remap: RemapKey,
+  { isSameLineage }: EpochChange,
+): Entry {
+  const called = remapped(entry, remap)
   if (isSameLineage) return called
   const { ack, formerly = [] } = called
   const withoutId = (yes: Acknowledgement) => ({ ...yes, id: null })
@@ -101,7 +105,7 @@ interface Naming {
   before: Before
   after: After
   epochChange: EpochChange
-  nameOf: NameOf
+  remap: RemapKey
   now: number
 }
 
@@ -109,21 +113,21 @@ interface Naming {
  * Keeps the refs and ids that stay valid. The lists of the new mirror tell the current id of each ref, but not for
  * clinical records and rows before the window: those keep their ids, unless this device creates them again.
  */
-async function keepNames(db: ClinicDatabase, { before, after, epochChange, nameOf, now }: Naming): Promise<void> {
+async function keepKeys(db: ClinicDatabase, { before, after, epochChange, remap, now }: Naming): Promise<void> {
   const windowStart = windowStartOf(clinicDayAt(now))
   const isLost = (ack: Acknowledgement) => epochChange.presence(ack) === 'lost'
-  await keepFormerNames(db, { changes: [...before.journal, ...before.outbox], isLost, windowStart })
-  const { open, settled } = after
-  const untold = await untoldIds(db, open, nameOf, windowStart)
+  await keepFormerRefs(db, { changes: [...before.journal, ...before.outbox], isLost, windowStart })
+  const { open, confirmed } = after
+  const untold = await unlistedIds(db, open, remap, windowStart)
   const madeAgain = new Set(open.filter(isCreation).flatMap((entry) => [entry.key, ...requestedRefs(entry)]))
-  await db.ids.bulkDelete(open.flatMap((entry) => refsIn(renamed(entry, nameOf))))
+  await db.ids.bulkDelete(open.flatMap((entry) => refsIn(remapped(entry, remap))))
   await db.ids.bulkPut(untold.filter(({ ref }) => !madeAgain.has(ref)))
-  const made = settled.filter(({ kind }) => kind === 'create')
+  const made = confirmed.filter(({ kind }) => kind === 'create')
   await db.ids.bulkPut(made.flatMap(({ key, ack }) => (ack?.id ? [{ ref: String(key), id: ack.id }] : [])))
 }
 
 /** In another lineage an id is another row's. */
-async function forgetNames(db: ClinicDatabase): Promise<void> {
+async function forgetKeys(db: ClinicDatabase): Promise<void> {
   await db.meta.delete('former_names')
   await db.ids.clear()
 }
@@ -132,17 +136,17 @@ async function forgetNames(db: ClinicDatabase): Promise<void> {
  * Returns the ids of the rows that changes refer to and that no list of the new mirror contains. A row of unknown date
  * counts as unlisted: after an earlier restore nothing has shown it yet.
  */
-async function untoldIds(
+async function unlistedIds(
   db: ClinicDatabase,
   entries: readonly OutboxEntry[],
-  nameOf: NameOf,
+  remap: RemapKey,
   windowStart: LocalDate,
 ): Promise<KnownId[]> {
   const ids = await readIds(db, entries)
   const untold: KnownId[] = []
   for (const entry of entries) {
     for (const { entity, key } of namedRows(entry)) {
-      const [id, ref] = [canonicalKey(key, ids), nameOf(entity, key)]
+      const [id, ref] = [canonicalKey(key, ids), remap(entity, key)]
       if (entity === 'patient' || typeof id !== 'number' || typeof ref !== 'string') continue
       const dated = entity === 'record' ? undefined : ((await mirrorTable(db, entity).get(id)) ?? dayOf(entry, entity))
       if (!dated || !isInWindow(dated, windowStart)) untold.push({ ref, id })

@@ -2,16 +2,16 @@ import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-d
 import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { readableJournal } from '#data/sync/pull/newer-changes.ts'
-import { answeredRow } from '#data/sync/push/row-from-response.ts'
+import { rowFromAnswer } from '#data/sync/push/row-from-response.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import {
   ACKED,
   type Acknowledgement,
   canonicalKey,
+  mayShareReview,
   type OutboxEntry,
   QUEUED,
-  takesChainAlong,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import type { Presence } from '#domain/sync/replies/epochs.ts'
@@ -50,9 +50,9 @@ export interface After {
   /** Changes that the current database lacks, to be sent in this order. */
   open: OutboxEntry[]
   /** Changes to be written to the journal. */
-  settled: OutboxEntry[]
+  confirmed: OutboxEntry[]
   /** The change ids of those that leave the journal. */
-  unsettled: string[]
+  leaveJournal: string[]
 }
 
 export async function changesAfter(
@@ -60,21 +60,21 @@ export async function changesAfter(
   { journal, outbox }: Before,
   epochChange: EpochChange,
 ): Promise<After> {
-  const journalled = journal.map((entry) => inLight(entry, epochChange))
-  const pending = outbox.map((entry) => inLight(entry, epochChange))
+  const journalled = journal.map((entry) => withValidAck(entry, epochChange))
+  const pending = outbox.map((entry) => withValidAck(entry, epochChange))
   const lost = journalled.filter(isOpen)
-  const overruled = await overruledDeletions(db, journal)
-  const offered = lost.filter((entry) => !overruled.has(entry.opId)).map(withoutCover)
-  const asked = await askedAnew(db, outbox, epochChange)
-  const waiting = pending.filter(isOpen).map((entry) => (asked.has(entry.n) ? { ...entry, ...QUEUED } : entry))
+  const reverted = await revertedDeletions(db, journal)
+  const offered = lost.filter((entry) => !reverted.has(entry.opId)).map(withoutCover)
+  const obsolete = await obsoleteReviews(db, outbox, epochChange)
+  const waiting = pending.filter(isOpen).map((entry) => (obsolete.has(entry.n) ? { ...entry, ...QUEUED } : entry))
   // Within one lineage the keys in the journal stay valid.
   const kept = journalled.filter(
     (entry, place) => !isOpen(entry) && !(epochChange.isSameLineage && entry === journal[place]),
   )
   return {
     open: [...offered, ...waiting].map(reopened),
-    settled: [...kept, ...pending.filter((entry) => !isOpen(entry))],
-    unsettled: lost.map(({ opId }) => opId),
+    confirmed: [...kept, ...pending.filter((entry) => !isOpen(entry))],
+    leaveJournal: lost.map(({ opId }) => opId),
   }
 }
 
@@ -86,7 +86,7 @@ function isOpen({ ack }: OutboxEntry): boolean {
  * Returns the change with the acknowledgement that is valid in the current epoch, possibly an old one, since a restore
  * may be undone. A lost change has none.
  */
-function inLight<Entry extends OutboxEntry>(entry: Entry, { presence }: EpochChange): Entry {
+function withValidAck<Entry extends OutboxEntry>(entry: Entry, { presence }: EpochChange): Entry {
   const { opId, ack, formerly = [] } = entry
   const said = ack ? [...formerly, { opId, ack }] : formerly
   const held = said.findLast((yes) => yes.opId === opId && presence(yes.ack) === 'held')
@@ -107,16 +107,16 @@ function withoutCover({ coveredAt: _, ...entry }: JournalEntry): OutboxEntry {
 }
 
 /** Returns the deletions whose row is mirrored in a newer version: somebody has restored the row. */
-async function overruledDeletions(db: ClinicDatabase, journal: readonly JournalEntry[]): Promise<ReadonlySet<string>> {
+async function revertedDeletions(db: ClinicDatabase, journal: readonly JournalEntry[]): Promise<ReadonlySet<string>> {
   const ids = await readIds(db, journal)
-  const overruled = new Set<string>()
+  const reverted = new Set<string>()
   for (const { entity, kind, key, ack, opId } of journal) {
     const id = canonicalKey(key, ids)
     if (kind !== 'delete' || !isMirrored(entity) || typeof id !== 'number') continue
     const row = await mirrorTable(db, entity).get(id)
-    if (row && ack && row.version > ack.version) overruled.add(opId)
+    if (row && ack && row.version > ack.version) reverted.add(opId)
   }
-  return overruled
+  return reverted
 }
 
 /**
@@ -126,7 +126,7 @@ async function overruledDeletions(db: ClinicDatabase, journal: readonly JournalE
  * conflict, and the patient with the same DNI. In another lineage every review of a row is obsolete. If a change turns
  * out to be accepted after all, the ones after it go on, too.
  */
-async function askedAnew(
+async function obsoleteReviews(
   db: ClinicDatabase,
   outbox: readonly OutboxEntry[],
   epochChange: EpochChange,
@@ -134,18 +134,20 @@ async function askedAnew(
   const ids = await readIds(db, outbox)
   const named = outbox.flatMap(({ parked }) => parked?.answer?.existingId ?? [])
   const existing = new Map((await mirrorTable(db, 'patient').bulkGet(named)).map((row) => [row?.id, row]))
-  const isHeld = (entry: OutboxEntry) => isOpen(entry) && !isOpen(inLight(entry, epochChange))
+  const isHeld = (entry: OutboxEntry) => isOpen(entry) && !isOpen(withValidAck(entry, epochChange))
   const isAnother = (row: MirrorRow | undefined | null) =>
     !row || epochChange.presence({ epoch: epochChange.former, version: row.version, id: row.id }) === 'lost'
   const standsOnLost = (entry: OutboxEntry) => {
     const { entity, parked } = entry
     const existingId = parked?.answer?.existingId
     if (existingId !== undefined) return !epochChange.isSameLineage || isAnother(existing.get(existingId))
-    if (!epochChange.isSameLineage) return takesChainAlong(entry)
-    const told = entity === 'record' && parked?.why === 'conflict' ? answeredRow('record', parked.answer) : null
-    return told !== null && isAnother(told)
+    if (!epochChange.isSameLineage) return mayShareReview(entry)
+    const shown = entity === 'record' && parked?.why === 'conflict' ? rowFromAnswer('record', parked.answer) : null
+    return shown !== null && isAnother(shown)
   }
-  const asked = outbox.filter((entry) => isHeld(entry) || standsOnLost(entry))
-  const behind = asked.flatMap((entry) => chainOf(outbox, entry, ids).filter(({ parked }) => parked?.why === 'behind'))
-  return new Set([...asked, ...behind].map(({ n }) => n))
+  const obsolete = outbox.filter((entry) => isHeld(entry) || standsOnLost(entry))
+  const sharing = obsolete.flatMap((entry) =>
+    chainOf(outbox, entry, ids).filter(({ parked }) => parked?.why === 'behind'),
+  )
+  return new Set([...obsolete, ...sharing].map(({ n }) => n))
 }

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readCascades } from '#data/local/outbox/cascades.ts'
 import { readPending } from '#data/local/outbox/outbox.ts'
-import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
 import { waitsForDecision } from '#domain/sync/outbox/blocking-change.ts'
-import { isRefused, type OutboxEntry, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import { isRefused, type OutboxEntry, type Review } from '#domain/sync/outbox/outbox-entry.ts'
 
 /**
  * The state of a change whose form is waiting. A refused change continues under the change id that it has now.
@@ -13,7 +13,7 @@ import { isRefused, type OutboxEntry, type Parked } from '#domain/sync/outbox/ou
  */
 export type ChangeResult =
   | { kind: 'accepted'; eliminatedAlternatives?: number }
-  | { kind: 'refused'; parked: Parked; opId: string }
+  | { kind: 'refused'; parked: Review; opId: string }
   | { kind: 'waiting' }
   | { kind: 'held' }
   | { kind: 'dropped' }
@@ -23,7 +23,7 @@ export type ChangeResult =
  * 'waiting' if none came in time; the change stays in the outbox and is sent later. Rejects if the local database
  * fails.
  */
-export async function settle(db: ClinicDatabase, n: number, patience: number): Promise<ChangeResult> {
+export async function awaitChangeResult(db: ClinicDatabase, n: number, patience: number): Promise<ChangeResult> {
   const present = await readChangeResult(db, n)
   if (present.kind !== 'waiting' || patience === 0) return present
   return firstResult(db, n, patience)
@@ -33,19 +33,19 @@ function firstResult(db: ClinicDatabase, n: number, patience: number): Promise<C
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => finish({ kind: 'waiting' }), patience)
     const subscription = liveQuery(() => readChangeResult(db, n)).subscribe({
-      next: (settlement) => {
-        if (settlement.kind !== 'waiting') finish(settlement)
+      next: (result) => {
+        if (result.kind !== 'waiting') finish(result)
       },
       error: (error: unknown) => {
         clearTimeout(timer)
         reject(error instanceof Error ? error : new Error('the local database failed', { cause: error }))
       },
     })
-    function finish(settlement: ChangeResult) {
+    function finish(result: ChangeResult) {
       clearTimeout(timer)
       // A live query may emit before `subscribe` has returned.
       queueMicrotask(() => subscription.unsubscribe())
-      resolve(settlement)
+      resolve(result)
     }
   })
 }
@@ -61,7 +61,7 @@ async function readChangeResult(db: ClinicDatabase, n: number): Promise<ChangeRe
   if (entry.parked && !isRefused(entry)) return { kind: 'held' }
   if (entry.parked) return { kind: 'refused', parked: entry.parked, opId: entry.opId }
   const pending = await readPending(db)
-  const isHeld = waitsForDecision(entry, pending.outbox, pending.ids, await readTakenAlong(db, pending))
+  const isHeld = waitsForDecision(entry, pending.outbox, pending.ids, await readCascades(db, pending))
   return { kind: isHeld ? 'held' : 'waiting' }
 }
 

@@ -2,8 +2,8 @@ import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { retryAfterFreeingStorage } from '#data/local/database/storage-trouble.ts'
 import { readChainOf, readPending } from '#data/local/outbox/outbox.ts'
-import { closeGap } from '#data/sync/conflicts/chain-behind.ts'
-import { type MeantChange, resolveCurrentId } from '#data/sync/epochs/id-remapping.ts'
+import { rebaseAfterDrop } from '#data/sync/conflicts/later-changes.ts'
+import { type IntendedChange, resolveCurrentId } from '#data/sync/epochs/id-remapping.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
@@ -93,12 +93,12 @@ function newRef({ newUuid }: ChangeSources, entity: ChangedEntity, draft?: strin
   return draft ? rowOfDraft(draft, entity) : newUuid()
 }
 
-function creationOf(entity: ChangedEntity, fields: Fields, key: Ref): MeantChange {
-  return { change: { entity, kind: 'create', key, patch: tidied(fields), base: {} }, seen: null }
+function creationOf(entity: ChangedEntity, fields: Fields, key: Ref): IntendedChange {
+  return { change: { entity, kind: 'create', key, patch: trimmed(fields), base: {} }, seen: null }
 }
 
-function editOf(entity: ChangedEntity, seen: ShownRow, wished: Fields): MeantChange | null {
-  const patch = changedFields(seen, tidied(wished))
+function editOf(entity: ChangedEntity, seen: ShownRow, wished: Fields): IntendedChange | null {
+  const patch = changedFields(seen, trimmed(wished))
   const touched = Object.keys(patch)
   if (touched.length === 0) return null
   return { change: { entity, kind: 'update', key: seen.key, patch, base: baseOf(entity, seen, touched) }, seen }
@@ -138,9 +138,9 @@ export function enqueueAction(
   { patch, body = {} }: { patch: Fields; body?: Fields },
   draft?: string,
 ): Promise<EnqueuedChange> {
-  const caused = tidied(patch)
+  const caused = trimmed(patch)
   const base = baseOf('appointment', seen, Object.keys(caused))
-  const action = { name, body: tidied(body) }
+  const action = { name, body: trimmed(body) }
   const change = { entity: 'appointment', kind: 'action', action, key: seen.key, patch: caused, base } as const
   return enqueue(db, sources, { change, seen }, AT_ONCE, draft)
 }
@@ -162,7 +162,7 @@ export function enqueueRequest(
   draft?: string,
 ): Promise<EnqueuedChange> {
   const { slots, ...fields } = wish
-  const patch = tidied({ ...fields, slots: slotsText(slots) })
+  const patch = trimmed({ ...fields, slots: slotsText(slots) })
   const action: Action = { name: 'request', body: {} }
   const key = newRef(sources, 'appointment', draft)
   const change = { entity: 'appointment', kind: 'action', action, key, patch, base: {} } as const
@@ -172,7 +172,7 @@ export function enqueueRequest(
 async function enqueue(
   db: ClinicDatabase,
   sources: ChangeSources,
-  meant: MeantChange,
+  meant: IntendedChange,
   wait: Wait,
   draft?: string,
 ): Promise<EnqueuedChange> {
@@ -183,7 +183,7 @@ async function enqueue(
 async function enqueueAll(
   db: ClinicDatabase,
   sources: ChangeSources,
-  changes: readonly (MeantChange | null)[],
+  changes: readonly (IntendedChange | null)[],
   wait: Wait,
   draft?: string,
 ): Promise<(EnqueuedChange | null)[]> {
@@ -203,7 +203,7 @@ async function enqueueAll(
 async function keep(
   db: ClinicDatabase,
   sources: ChangeSources,
-  meant: MeantChange,
+  meant: IntendedChange,
   making: Making,
 ): Promise<EnqueuedChange> {
   const { opId } = making
@@ -235,14 +235,14 @@ async function replaceRefused(
   const refused = chain.filter(({ kind, state }) => kind === 'delete' && state === 'parked')
   for (const dropped of refused) {
     await db.outbox.delete(dropped.n)
-    await closeGap(db, sources, { dropped, left: outbox.filter(({ n }) => n !== dropped.n), ids })
+    await rebaseAfterDrop(db, sources, { dropped, left: outbox.filter(({ n }) => n !== dropped.n), ids })
   }
   // planted: no-rebase-after-new-deletion
   if (refused.length > 0) await rebaseRow(db, change, madeAt)
 }
 
 /** Trims texts as the server does, so that its row equals the change. */
-export function tidied(fields: Fields): Fields {
+export function trimmed(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   )

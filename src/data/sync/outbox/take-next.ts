@@ -1,9 +1,9 @@
 import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readMirrorState } from '#data/local/database/meta.ts'
+import { readCascades } from '#data/local/outbox/cascades.ts'
 import { firstOfNewerApp, readChain, readOutbox } from '#data/local/outbox/outbox.ts'
 import { readQueueHead } from '#data/local/outbox/queue-head.ts'
-import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
 import { isMisdated, UNDO_MS } from '#domain/sync/outbox/due-time.ts'
@@ -38,7 +38,7 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
     const { entry, ids } = await findNext(db, mirror.complete, now)
     if (!entry || (await firstOfNewerApp(db, sequenceOf(entry))) !== null) return null
     // planted: if-match-of-retry-recomputed
-    const request = entry.frozen ?? (await serializedAt(db, entry, ids, mirror.epoch))
+    const request = entry.frozen ?? (await serializeInEpoch(db, entry, ids, mirror.epoch))
     const attempt = entry.attempt + 1
     // planted: new-key-per-retry, serialized-after-marking, dequeued-before-sending
     await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null, attempt })
@@ -52,18 +52,18 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
  */
 async function findNext(
   db: ClinicDatabase,
-  isMirrorWhole: boolean,
+  isMirrorComplete: boolean,
   now: number,
 ): Promise<{ entry: OutboxEntry | null; ids: KnownIds }> {
   for (let size = FIRST_READ; ; size *= 4) {
     const { outbox, ids, upTo } = await readQueueHead(db, size)
-    const takenAlong = await readTakenAlong(db, { outbox, ids })
-    const entry = nextToSend(outbox, ids, { takenAlong, isMirrorWhole, upTo, now })
+    const cascades = await readCascades(db, { outbox, ids })
+    const entry = nextToSend(outbox, ids, { cascades, isMirrorComplete, upTo, now })
     if (entry || upTo === Number.POSITIVE_INFINITY) return { entry, ids }
   }
 }
 
-async function serializedAt(
+async function serializeInEpoch(
   db: ClinicDatabase,
   entry: OutboxEntry,
   ids: KnownIds,

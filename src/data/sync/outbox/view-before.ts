@@ -24,8 +24,8 @@ export async function viewBefore(
   const { entity } = entry
   const earlier = chain.filter((other) => comesBefore(other, entry))
   if (!isMirrored(entity)) {
-    const told = await recordFromResponse(db, entry)
-    return told && withWaiting(told, earlier)
+    const refusedRecord = await recordFromResponse(db, entry)
+    return refusedRecord && withWaiting(refusedRecord, earlier)
   }
   const key = canonicalKey(entry.key, ids)
   const row = typeof key === 'number' ? await mirrorTable(db, entity).get(key) : undefined

@@ -11,8 +11,8 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import type { ChangesPage, ConfirmedRows } from '#domain/wire/row-readers.ts'
 import { isInWindow, putNewer, removeDeleted } from './apply-rows.ts'
 import { refuseNewerChanges } from './newer-changes.ts'
-import { parkDeleted, rebaseAll, rebaseRow, rebaseRows } from './rebase-row.ts'
-import { parkDangling, recogniseRows } from './recognise-rows.ts'
+import { markRowGone, rebaseAll, rebaseRow, rebaseRows } from './rebase-row.ts'
+import { markDangling, recogniseRows } from './recognise-rows.ts'
 
 export interface PulledPage {
   page: ChangesPage
@@ -40,7 +40,7 @@ export async function applyPage(
     if (!standsAt(state, { epoch: page.epoch, cursor: since, generation })) return false
     await refuseNewerChanges(db)
     const { rows } = page
-    const revived = await recogniseRows(db, { rows, epoch: page.epoch, now })
+    const requeued = await recogniseRows(db, { rows, epoch: page.epoch, now })
     const pending = await readPending(db)
     if (windowStart) await forgetOlderCounts(db, { rows: rows.appointment, deleted: page.deleted }, windowStart)
     await putAll(db, rows, { windowStart, named: rowsWithChanges(pending) })
@@ -48,11 +48,11 @@ export async function applyPage(
     await db.meta.put({ ...state, cursor: page.cursor, ...(page.hasMore ? {} : WHOLE) })
     if (state.complete) await rebaseRows(db, rows, now, pending)
     else if (/* planted: filled-without-rebase */ !page.hasMore) await rebaseAll(db, now, pending)
-    for (const entry of revived) await rebaseRow(db, entry, now)
-    await parkOrphans(db, page.deleted, pending, now)
+    for (const entry of requeued) await rebaseRow(db, entry, now)
+    await markOrphans(db, page.deleted, pending, now)
     if (page.hasMore) return true
     await coverAcknowledged(db, page, pending, now)
-    await parkDangling(db, pending, now)
+    await markDangling(db, pending, now)
     return true
   })
 }
@@ -88,7 +88,7 @@ async function putRows<E extends SyncedEntity>(
  * Marks edits of rows that were deleted elsewhere for review, instead of any earlier review. A deletion is fulfilled;
  * one that needs review is sent again, unchanged, and thereby confirmed.
  */
-async function parkOrphans(
+async function markOrphans(
   db: ClinicDatabase,
   deleted: ChangesPage['deleted'],
   pending: PendingChanges,
@@ -97,7 +97,7 @@ async function parkOrphans(
   const gone = new Set(deleted.map(({ entity, id }) => `${entity}:${id}`))
   const orphans = pending.outbox.filter((entry) => gone.has(rowName(entry, pending.ids)))
   const isOrphan = (entry: OutboxEntry) => isEdit(entry) && isOpen(entry)
-  await parkDeleted(db, pending, orphans.filter(isOrphan), now)
+  await markRowGone(db, pending, orphans.filter(isOrphan), now)
   const refused = orphans.filter(({ kind, state }) => kind === 'delete' && state === 'parked')
   for (const { n, sent, frozen } of refused) await db.outbox.update(n, { ...QUEUED, sent, frozen })
 }

@@ -28,9 +28,9 @@ export async function learnIds(
   await db.ids.bulkPut(named)
   // Rows with a new id: the device that made them sent them again after a restore.
   const learnt = new Set(named.filter(({ id }, index) => known[index]?.id !== id).map(({ ref }) => ref))
-  const told = new Set(refs)
-  const isBack = (entry: OutboxEntry, ref: string) => learnt.has(ref) || (told.has(ref) && mayHaveMissed(entry, ref))
-  return reviveFound(db, outbox, (entry) => refsIn(entry).some((ref) => isBack(entry, ref)))
+  const arrived = new Set(refs)
+  const isBack = (entry: OutboxEntry, ref: string) => learnt.has(ref) || (arrived.has(ref) && mayHaveMissed(entry, ref))
+  return requeueFound(db, outbox, (entry) => refsIn(entry).some((ref) => isBack(entry, ref)))
 }
 
 /**
@@ -43,20 +43,20 @@ function mayHaveMissed(entry: OutboxEntry, ref: string): boolean {
 }
 
 /** Requeues the changes whose missing row was found, with those that share their review. */
-export async function reviveFound(
+export async function requeueFound(
   db: ClinicDatabase,
   outbox: readonly OutboxEntry[],
   isFound: (entry: OutboxEntry) => boolean,
 ): Promise<OutboxEntry[]> {
   const ids = await readIds(db, outbox)
   const back = new Set<string>()
-  const revived = outbox.filter((entry) => {
+  const requeued = outbox.filter((entry) => {
     const row = rowName(entry, ids)
     const isBack = entry.parked?.why === 'deleted' && isFound(entry)
     if (isBack) back.add(row)
     return isBack || (entry.parked?.why === 'behind' && back.has(row))
   })
-  for (const { n } of revived) await db.outbox.update(n, QUEUED)
-  await requeueAtTail(db, { changes: revived }, { outbox, ids })
-  return revived
+  for (const { n } of requeued) await db.outbox.update(n, QUEUED)
+  await requeueAtTail(db, { changes: requeued }, { outbox, ids })
+  return requeued
 }

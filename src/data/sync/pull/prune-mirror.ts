@@ -18,8 +18,8 @@ export async function pruneMirror(
 ): Promise<void> {
   const { db } = ports
   const now = ports.now()
-  const tidied = await db.meta.get('tidied')
-  if (tidied?.name === 'tidied' && tidied.at <= now && now < tidied.at + HOUR_MS) return
+  const lastPrune = await db.meta.get('tidied')
+  if (lastPrune?.name === 'tidied' && lastPrune.at <= now && now < lastPrune.at + HOUR_MS) return
   // The server's clock may be the wrong one.
   const clocks = await readClocks(ports.device, ports.deviceNow())
   const tables = [...mirrorTables(db), db.outbox, db.ids, db.journal, db.drafts, db.meta]

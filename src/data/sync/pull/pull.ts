@@ -10,7 +10,7 @@ import { GoneError, OtherEpochError, OvertakenError } from '#data/sync/engine/sy
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
 import { asker } from '#data/sync/push/requester.ts'
-import { pullBaseline, turnedOutBaseline } from '#data/sync/push/server-side.ts'
+import { isDetectedBaseline, pullBaseline } from '#data/sync/push/server-side.ts'
 import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { ChangesPage } from '#domain/wire/row-readers.ts'
@@ -38,7 +38,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
   const isStaff = await isStaffSession(ports)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
-      if (await pulledWhole(ports, isStaff)) {
+      if (await pullOnce(ports, isStaff)) {
         await noteFirstPull(ports, false)
         await noteUpdateNeed(ports.db, 'server_schema', null)
         await noteUpdateNeed(ports.db, 'newer_changes', null)
@@ -47,7 +47,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
         return 'complete'
       }
     } catch (error) {
-      const failed = await livedWith(ports, error)
+      const failed = await endAfterError(ports, error)
       if (failed) return failed
     }
   }
@@ -55,14 +55,14 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
 }
 
 /** Returns how a failed attempt ends the pull; null if another attempt may succeed. Throws all other errors. */
-async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable' | 'not_now' | null> {
-  if (await turnedOutBaseline(ports, error)) return null
+async function endAfterError(ports: SyncPorts, error: unknown): Promise<'unreachable' | 'not_now' | null> {
+  if (await isDetectedBaseline(ports, error)) return null
   if (error instanceof NewerServerError) await noteUpdateNeed(ports.db, 'server_schema', error.schema)
   if (error instanceof NewerChangesError) await noteUpdateNeed(ports.db, 'newer_changes', OUTBOX_SCHEMA + 1)
   if (isRolledBack(error)) await noteServerBehind(ports.db, true)
   const failed = failureOf(error)
   if (failed) await noteFirstPull(ports, !(await readMirrorState(ports.db))?.complete)
-  else if (!isBegunAnew(error)) throw error
+  else if (!mayTryAgain(error)) throw error
   return failed
 }
 
@@ -70,10 +70,10 @@ async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable
  * Runs one attempt. False if it must be repeated: another tab went further, or the mirror has to be filled again after
  * a drift or a new epoch.
  */
-async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
+async function pullOnce(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
   const plain = await pullBaseline(ports, isStaff)
   if (plain !== null) return plain
-  if (!(await caughtUp(ports, isStaff))) return false
+  if (!(await catchUp(ports, isStaff))) return false
   await pruneMirror(ports, isStaff)
   const askIn = (epoch: number) => asker(ports, epoch)
   const today = clinicDayAt(ports.now())
@@ -81,9 +81,9 @@ async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean>
 }
 
 /** Brings the mirror to the head of the feed. False if another tab went further, or the mirror's epoch is over. */
-async function caughtUp(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
+async function catchUp(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
   try {
-    return await pullChanges(ports, await begun(ports, isStaff), isStaff)
+    return await pullChanges(ports, await readyMirror(ports, isStaff), isStaff)
   } catch (error) {
     if (!(error instanceof GoneError)) throw error
     await onEpochChange(ports.db, error.told, ports.now())
@@ -106,18 +106,18 @@ function isRolledBack(error: unknown): boolean {
 }
 
 /** Whether the next attempt can go on from the current state: the server's epoch or the mirror has changed. */
-function isBegunAnew(error: unknown): boolean {
+function mayTryAgain(error: unknown): boolean {
   return error instanceof OtherEpochError || error instanceof OvertakenError
 }
 
 /** A mirror whose head has been read, so that it can be filled and followed. */
-type BegunMirror = MirrorState & { cursor: number }
+type StartedMirror = MirrorState & { cursor: number }
 
 /** Returns the state to continue from, after filling an incomplete mirror. */
-async function begun(ports: SyncPorts, isStaff: boolean): Promise<BegunMirror> {
+async function readyMirror(ports: SyncPorts, isStaff: boolean): Promise<StartedMirror> {
   const known = await readMirrorState(ports.db)
   if (known?.complete && known.cursor !== null) return { ...known, cursor: known.cursor }
-  const state = await begunMirror(ports, known, isStaff)
+  const state = await startMirror(ports, known, isStaff)
   if (isStaff) await fillMirror(ports.db, fillingOf(ports, state))
   return state
 }
@@ -130,7 +130,7 @@ function fillingOf(ports: SyncPorts, state: MirrorState): Filling {
  * Returns the state for a filling. An interrupted filling continues from its own head, since later deletions come by
  * the feed. If the epoch has changed since, the feed is requested with the old one: the 410 contains the lineage.
  */
-async function begunMirror(ports: SyncPorts, known: MirrorState | null, isStaff: boolean): Promise<BegunMirror> {
+async function startMirror(ports: SyncPorts, known: MirrorState | null, isStaff: boolean): Promise<StartedMirror> {
   const { epoch, cursor } = await fetchCapabilities(asker(ports, null))
   if (known && known.epoch !== epoch) await changesOf(asker(ports, null), 0, known.epoch, 1)
   // planted: filling-at-new-head
@@ -140,7 +140,7 @@ async function begunMirror(ports: SyncPorts, known: MirrorState | null, isStaff:
     const present = await readMirrorState(ports.db)
     if (present?.epoch !== known?.epoch || (present && present.cursor !== null)) throw new OvertakenError()
     const begins = { epoch, cursor: head, filled: [], complete: false, generation: ports.newUuid() }
-    const state: BegunMirror = { name: 'mirror', ...begins }
+    const state: StartedMirror = { name: 'mirror', ...begins }
     await ports.db.meta.put(state)
     return state
   })
@@ -157,7 +157,7 @@ async function changesOf(ask: Ask, since: number, epoch: number, limit: number):
 }
 
 /** False if another tab went further meanwhile. */
-async function pullChanges(ports: SyncPorts, state: BegunMirror, isStaff: boolean): Promise<boolean> {
+async function pullChanges(ports: SyncPorts, state: StartedMirror, isStaff: boolean): Promise<boolean> {
   const ask = asker(ports, state.epoch)
   for (let since = state.cursor; ; ) {
     const page = await changesOf(ask, since, state.epoch, PAGE_ROWS)

@@ -4,8 +4,8 @@ import { type PendingChanges, readChain, readChainOf, readChains, readIds } from
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { entityOf, isMirrored, MIRRORED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
-import { type MirrorRow, type Question, rebaseChain, untiedBases } from '#domain/sync/merge/rebase.ts'
-import { isEdit, type OutboxEntry, type Parked, type ParkReason, rowName } from '#domain/sync/outbox/outbox-entry.ts'
+import { type Conflict, type MirrorRow, rebaseChain, untiedBases } from '#domain/sync/merge/rebase.ts'
+import { isEdit, type OutboxEntry, type Review, type ReviewReason, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import { referencesIn, referencesOf } from '#domain/sync/outbox/references.ts'
 
 /**
@@ -25,12 +25,12 @@ export async function rebaseRow(
   // Only this row's changes: the queue may be long.
   const chain = await readChain(db, about.entity, id ?? about.key)
   // planted: new-row-not-rebased
-  const row = mirrored ?? asMade(chain)
+  const row = mirrored ?? createdRow(chain)
   if (!row) return
   const known = entityOf(about.entity).withPatient === 'stays' ? await untied(db, row, chain) : chain
-  const question = rebaseChain(row, known, await readIds(db, known))
+  const conflict = rebaseChain(row, known, await readIds(db, known))
   // planted: conflict-taken-for-seen
-  if (question) await parkQuestion(db, question, now)
+  if (conflict) await markConflict(db, conflict, now)
 }
 
 /**
@@ -47,7 +47,7 @@ async function untied(db: ClinicDatabase, row: MirrorRow, chain: readonly Outbox
 }
 
 /** Returns the row of a creation that is not mirrored yet, with a version below all mirrored ones. */
-function asMade(chain: readonly OutboxEntry[]): MirrorRow | undefined {
+function createdRow(chain: readonly OutboxEntry[]): MirrorRow | undefined {
   const creation = chain.find(({ kind }) => kind === 'create')
   return creation && { ...creation.patch, id: 0, version: -1 }
 }
@@ -56,14 +56,14 @@ function asMade(chain: readonly OutboxEntry[]): MirrorRow | undefined {
  * Marks the first contradicting change and those after it for review, as one conflict. `answer` holds the server's side
  * of a clinical record.
  */
-export async function parkQuestion(
+export async function markConflict(
   db: ClinicDatabase,
-  { first, fields, behind }: Question,
+  { first, fields, sharing }: Conflict,
   now: number,
-  answer: Parked['answer'] = null,
+  answer: Review['answer'] = null,
 ): Promise<void> {
-  await park(db, first, { why: 'conflict', fields, now, answer })
-  for (const entry of behind) await park(db, entry, { why: 'behind', fields: [], now })
+  await markForReview(db, first, { why: 'conflict', fields, now, answer })
+  for (const entry of sharing) await markForReview(db, entry, { why: 'behind', fields: [], now })
 }
 
 /** Rebases the chains of those rows that edits are about. The rows have just been stored in the same transaction. */
@@ -93,19 +93,20 @@ export async function rebaseAll(db: ClinicDatabase, now: number, { outbox, ids }
  * Marks changes whose row is gone for review. Those of one row share one review, also with an existing one, but not
  * across a later own deletion of the row, which has resolved it (resolvedByDeletion).
  */
-export async function parkDeleted(
+export async function markRowGone(
   db: ClinicDatabase,
   { outbox, ids }: PendingChanges,
   lost: readonly OutboxEntry[],
   now: number,
 ): Promise<void> {
-  const parking = new Set(lost)
-  const asked = new Set<string>()
+  const marked = new Set(lost)
+  const withReview = new Set<string>()
   for (const entry of outbox) {
     const row = rowName(entry, ids)
-    if (parking.has(entry)) await park(db, entry, { why: asked.has(row) ? 'behind' : 'deleted', fields: [], now })
-    if (parking.has(entry) || entry.parked?.why === 'deleted') asked.add(row)
-    else if (entry.kind === 'delete') asked.delete(row)
+    if (marked.has(entry))
+      await markForReview(db, entry, { why: withReview.has(row) ? 'behind' : 'deleted', fields: [], now })
+    if (marked.has(entry) || entry.parked?.why === 'deleted') withReview.add(row)
+    else if (entry.kind === 'delete') withReview.delete(row)
   }
 }
 
@@ -113,21 +114,21 @@ export async function parkDeleted(
  * Merges all reviews for a row's deletion in this change's chain into one. A change in flight during the pull learns of
  * the deletion from its own answer, after later changes were marked.
  */
-export async function joinDeleted(db: ClinicDatabase, change: OutboxEntry, now: number): Promise<void> {
+export async function joinRowGone(db: ClinicDatabase, change: OutboxEntry, now: number): Promise<void> {
   const chain = await readChainOf(db, change)
   const [, ...later] = chain.outbox.filter(({ parked }) => parked?.why === 'deleted')
-  await parkDeleted(db, chain, later, now)
+  await markRowGone(db, chain, later, now)
 }
 
 /**
  * Marks a change for review that no answer refused: because of a rebase, or its row's deletion. `answer` holds the
  * server's side of a record.
  */
-export async function park(
+export async function markForReview(
   db: ClinicDatabase,
   entry: OutboxEntry,
-  { why, fields, now, answer = null }: { why: ParkReason; fields: string[]; now: number; answer?: Parked['answer'] },
+  { why, fields, now, answer = null }: { why: ReviewReason; fields: string[]; now: number; answer?: Review['answer'] },
 ): Promise<void> {
-  const parked: Parked = { why, fields, status: null, answer, at: now }
+  const parked: Review = { why, fields, status: null, answer, at: now }
   await db.outbox.update(entry.n, { state: 'parked', parked, frozen: null, nextAt: 0, hold: null })
 }

@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type PendingChanges, readIds, readOutbox } from '#data/local/outbox/outbox.ts'
-import { becomeEdit } from '#data/sync/outbox/become-edit.ts'
+import { convertToEdit } from '#data/sync/outbox/convert-to-edit.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
 import { changedFields } from '#domain/sync/merge/field-groups.ts'
@@ -10,7 +10,7 @@ import { ACKED, isCreation, mayHaveArrived, type OutboxEntry } from '#domain/syn
 import { resolvedFields } from '#domain/sync/outbox/references.ts'
 import type { ConfirmedRows } from '#domain/wire/row-readers.ts'
 import { learnIds } from './learn-ids.ts'
-import { park, parkDeleted } from './rebase-row.ts'
+import { markForReview, markRowGone } from './rebase-row.ts'
 
 /** Rows that have arrived, and their epoch. */
 interface Arrived {
@@ -25,10 +25,10 @@ interface Arrived {
  * stored and rebased on.
  */
 export async function recogniseRows(db: ClinicDatabase, arrived: Arrived): Promise<OutboxEntry[]> {
-  const names = namesOf(arrived.rows)
+  const names = recognisableRefs(arrived.rows)
   if (names.size === 0) return []
   const outbox = await readOutbox(db)
-  const revived = await learnIds(db, Object.values(arrived.rows).flat(), outbox)
+  const requeued = await learnIds(db, Object.values(arrived.rows).flat(), outbox)
   const answered = outbox.filter(
     (entry) => isCreation(entry) && entry.state !== 'acked' && names.has(String(entry.key)),
   )
@@ -36,11 +36,11 @@ export async function recogniseRows(db: ClinicDatabase, arrived: Arrived): Promi
     if (entry.kind === 'create') await recogniseCreation(db, entry, arrived)
     else await recogniseRequest(db, entry, arrived)
   }
-  return revived
+  return requeued
 }
 
 /** Returns the refs of the rows and of their requests. */
-function namesOf(rows: Arrived['rows']): ReadonlySet<string> {
+function recognisableRefs(rows: Arrived['rows']): ReadonlySet<string> {
   const refs = Object.values(rows).flatMap((list) => list.map(({ ref }) => ref))
   const requests = (rows.appointment ?? []).map(({ requestRef }) => requestRef)
   return new Set([...refs, ...requests].filter((name) => name !== null))
@@ -59,7 +59,7 @@ async function recogniseCreation(db: ClinicDatabase, entry: OutboxEntry, { rows,
   if (Object.keys(differing).length === 0) {
     await acknowledgeByRow(db, entry, { epoch, version: row.version, id: row.id })
   } else if (!mayHaveArrived(entry)) {
-    await becomeEdit(db, entry, row, { differing, epoch, now })
+    await convertToEdit(db, entry, row, { differing, epoch, now })
   }
 }
 
@@ -70,7 +70,7 @@ async function recogniseRequest(db: ClinicDatabase, entry: OutboxEntry, { rows, 
   if (!entry.mended || isAsMeant(entry, made)) {
     await acknowledgeByRow(db, entry, { epoch, version: Math.max(...made.map(({ version }) => version)), id: null })
   } else if (!mayHaveArrived(entry)) {
-    await park(db, entry, { why: 'conflict', fields: [], now })
+    await markForReview(db, entry, { why: 'conflict', fields: [], now })
   }
 }
 
@@ -97,9 +97,9 @@ async function acknowledgeByRow(
  * The database was restored, and the device that made the row has not sent it again. Once it has, they are requeued
  * automatically.
  */
-export async function parkDangling(db: ClinicDatabase, { outbox, ids }: PendingChanges, now: number): Promise<void> {
+export async function markDangling(db: ClinicDatabase, { outbox, ids }: PendingChanges, now: number): Promise<void> {
   if (dangling(outbox, ids).length === 0) return
   // Changes marked earlier in this transaction keep that review.
-  const judged = await readOutbox(db)
-  await parkDeleted(db, { outbox: judged, ids }, dangling(judged, ids), now)
+  const present = await readOutbox(db)
+  await markRowGone(db, { outbox: present, ids }, dangling(present, ids), now)
 }

@@ -5,20 +5,20 @@ import { readChainOf } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { applyRecordResult, revalidateRecord } from '#data/sync/clinical-records/apply-record-result.ts'
 import type { InFlight } from '#data/sync/outbox/take-next.ts'
-import { joinDeleted, rebaseRow } from '#data/sync/pull/rebase-row.ts'
+import { joinRowGone, rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import { recogniseRows } from '#data/sync/pull/recognise-rows.ts'
 import { type EntityRows, isMirrored, type MirroredEntity } from '#domain/fields/entities.ts'
-import { overruledBy } from '#domain/sync/merge/overruled.ts'
+import { resolvedByDeletion } from '#domain/sync/merge/resolved-by-deletion.ts'
 import {
   type Acknowledgement,
   isCreation,
   type OutboxEntry,
-  type Parked,
-  type ParkReason,
+  type Review,
+  type ReviewReason,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
-import { answeredRow } from './row-from-response.ts'
+import { rowFromAnswer } from './row-from-response.ts'
 
 interface Sources {
   now: number
@@ -43,10 +43,10 @@ export async function applyResult(
     // planted: overtaken-sender-counts
     const isOvertaken = entry.state !== 'inflight' || entry.attempt !== flight.entry.attempt
     if (isOvertaken && outcome.kind !== 'acknowledged') return
-    const told = await rowFromResponse(db, entry, reply)
-    if (told) await mirrorUnknown(db, told)
+    const answered = await rowFromResponse(db, entry, reply)
+    if (answered) await mirrorUnknown(db, answered)
     await written(db, entry, flight, outcome, reply, sources)
-    if (told) await recogniseMade(db, entry, told, sources.now)
+    if (answered) await recogniseCreated(db, entry, answered, sources.now)
     // planted: no-rebase-after-acknowledgement
     await rebaseRow(db, entry, sources.now)
   })
@@ -60,7 +60,7 @@ async function rowFromResponse(
 ): Promise<RowFromResponse | null> {
   if (reply.kind !== 'answer' || reply.answer.status !== 412 || !isMirrored(entity)) return null
   const { epoch, error } = reply.answer
-  const row = answeredRow(entity, error)
+  const row = rowFromAnswer(entity, error)
   return row && (await readMirrorState(db))?.epoch === epoch ? { entity, row, epoch } : null
 }
 
@@ -83,7 +83,7 @@ async function mirrorUnknown(db: ClinicDatabase, { entity, row }: RowFromRespons
  * Recognises the row of a creation whose ref exists with other content: an earlier copy arrived late. A pull that
  * brought the row meanwhile left it to this answer and does not bring it again.
  */
-async function recogniseMade(
+async function recogniseCreated(
   db: ClinicDatabase,
   { kind, action, key }: OutboxEntry,
   { entity, row, epoch }: RowFromResponse,
@@ -132,8 +132,8 @@ async function written(
     }
     case 'refused':
       // planted: deleted-when-refused
-      await db.outbox.update(entry.n, { state: 'parked', parked: parkedBy(outcome.why, reply, sources.now) })
-      if (outcome.why === 'deleted') await joinDeleted(db, entry, sources.now)
+      await db.outbox.update(entry.n, { state: 'parked', parked: reviewOf(outcome.why, reply, sources.now) })
+      if (outcome.why === 'deleted') await joinRowGone(db, entry, sources.now)
       return
   }
 }
@@ -149,17 +149,17 @@ async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowle
   if (entry.kind === 'create' && ack.id !== null) await db.ids.put({ ref: String(entry.key), id: ack.id })
   // planted: deleted-when-acknowledged
   await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0, parked: null, hold: null })
-  if (entry.kind === 'delete') await dropOverruled(db, entry)
+  if (entry.kind === 'delete') await dropResolved(db, entry)
   if (!isMirrored(entry.entity)) await applyRecordResult(db, entry.n, now)
 }
 
 /** Drops edits whose review the deletion has resolved. */
-async function dropOverruled(db: ClinicDatabase, deletion: OutboxEntry): Promise<void> {
+async function dropResolved(db: ClinicDatabase, deletion: OutboxEntry): Promise<void> {
   const { outbox, ids } = await readChainOf(db, deletion)
-  await db.outbox.bulkDelete(overruledBy(deletion, outbox, ids).map(({ n }) => n))
+  await db.outbox.bulkDelete(resolvedByDeletion(deletion, outbox, ids).map(({ n }) => n))
 }
 
-function parkedBy(why: ParkReason, reply: ServerReply, at: number): Parked {
+function reviewOf(why: ReviewReason, reply: ServerReply, at: number): Review {
   const answer = reply.kind === 'answer' ? reply.answer : null
   return { why, fields: [], status: answer?.status ?? null, answer: answer?.error ?? null, at }
 }

@@ -29,7 +29,7 @@ export async function askOlderCounts(db: ClinicDatabase, ask: Ask, windowStart: 
  * mirror was replaced, or the mirror moved while there are no counts. So a failed request is repeated. Null while
  * nothing answers, or the window's appointments are not mirrored.
  */
-export function countingOccasions(db: ClinicDatabase, windowStart: LocalDate): () => Promise<string | null> {
+export function countingTriggers(db: ClinicDatabase, windowStart: LocalDate): () => Promise<string | null> {
   let uncountedAt: number | null = null
   return async () => {
     const [mirror, { connection }, older] = await Promise.all([

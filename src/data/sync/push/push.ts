@@ -2,7 +2,7 @@ import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { type InFlight, releaseHeld, takeNext } from '#data/sync/outbox/take-next.ts'
-import { classifyReply, type Outcome, swallowed } from '#domain/sync/replies/classify-reply.ts'
+import { classifyReply, type Outcome, unanswered } from '#domain/sync/replies/classify-reply.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { applyResult } from './apply-result.ts'
 import { apiAnswers, sendFlight } from './server-side.ts'
@@ -25,7 +25,7 @@ export async function push(ports: SyncPorts): Promise<PushResult> {
     noteDefect(flight, outcome, reply)
     // planted: merged-without-pull
     const end = endAfter(outcome, reply)
-    flight = await settledAndNext(ports, { flight, outcome, reply }, end === null)
+    flight = await applyAndTakeNext(ports, { flight, outcome, reply }, end === null)
     if (end === 'signed_out') throw new SessionEndedError()
     if (end) return { end, accepted }
   }
@@ -39,7 +39,7 @@ function releasedAndNext({ db, now }: SyncPorts): Promise<InFlight | null> {
   })
 }
 
-interface Landed {
+interface AnsweredFlight {
   flight: InFlight
   outcome: Outcome
   reply: ServerReply
@@ -48,10 +48,14 @@ interface Landed {
 /**
  * Applies one result and takes the next change in one transaction: in a long queue disk flushes take most of the time.
  */
-function settledAndNext({ db, now, newUuid }: SyncPorts, landed: Landed, goesOn: boolean): Promise<InFlight | null> {
+function applyAndTakeNext(
+  { db, now, newUuid }: SyncPorts,
+  answered: AnsweredFlight,
+  goesOn: boolean,
+): Promise<InFlight | null> {
   return changeTransaction(db, async () => {
     // planted: merged-without-pull-settled
-    await applyResult(db, landed.flight, landed.outcome, landed.reply, { now: now(), newUuid })
+    await applyResult(db, answered.flight, answered.outcome, answered.reply, { now: now(), newUuid })
     return goesOn ? takeNext(db, now()) : null
   })
 }
@@ -60,7 +64,7 @@ function settledAndNext({ db, now, newUuid }: SyncPorts, landed: Landed, goesOn:
 async function outcomeOf(ports: SyncPorts, flight: InFlight, reply: ServerReply): Promise<Outcome> {
   const outcome = classifyReply(flight.entry, reply, ports.random())
   if (outcome.kind !== 'again' || outcome.hold !== 'network' || !(await apiAnswers(ports))) return outcome
-  return swallowed(flight.entry, outcome)
+  return unanswered(flight.entry, outcome)
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Ask } from '#data/remote/sync-api.ts'
 import { noteReply } from '#data/sync/engine/connection.ts'
 import { OtherEpochError, SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
-import { noteUnsettled } from '#data/sync/engine/waiting-count.ts'
+import { noteUnconfirmed } from '#data/sync/engine/waiting-count.ts'
 import { redateDeletions } from '#data/sync/outbox/take-next.ts'
 
 /** Time limit for requests to a baseline server, which answers with whole lists. */
@@ -80,7 +80,7 @@ async function noteAnswer(ports: SyncPorts, reply: Exchange | FileExchange, aske
   const measured = await noteServerTime(ports.device, date, answeredAt, wayMs)
   if (!measured) return
   if (measured.shift !== 0) await redateDeletions(ports.db, measured.shift)
-  ports.hearOffset?.(measured.offset)
+  ports.onClockOffset?.(measured.offset)
 }
 
 async function sessionRefused(ports: SyncPorts, token: string): Promise<never> {
@@ -94,7 +94,7 @@ async function sessionRefused(ports: SyncPorts, token: string): Promise<never> {
  */
 export async function endRefusedSession({ device, db }: SyncPorts, token: string): Promise<void> {
   try {
-    await noteUnsettled(device, db)
+    await noteUnconfirmed(device, db)
   } finally {
     await endSession(device, token, { revoke: false })
   }

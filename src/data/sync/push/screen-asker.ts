@@ -9,15 +9,15 @@ import { askServer } from './server-side.ts'
  * engine, but leaves the sender's lease alone. Throws SessionEndedError.
  */
 export function screenAsker(ports: SyncPorts): Ask {
-  const ask = asker(besideTheSender(ports), null)
+  const ask = asker(withoutLease(ports), null)
   return (request) => askServer(ports, ask, request)
 }
 
 /** As screenAsker, for a file. */
 export function screenFileAsker(ports: SyncPorts): AskFile {
-  return fileAsker(besideTheSender(ports))
+  return fileAsker(withoutLease(ports))
 }
 
-function besideTheSender(ports: SyncPorts): SyncPorts {
+function withoutLease(ports: SyncPorts): SyncPorts {
   return { ...ports, lock: { ...ports.lock, renew: async () => undefined } }
 }

@@ -48,9 +48,9 @@ export async function pullBaseline(ports: SyncPorts, isStaff: boolean): Promise<
 }
 
 /** Whether an answer that is not our API's comes from a baseline server. A server that ever named an epoch is none. */
-export async function turnedOutBaseline(ports: SyncPorts, error: unknown): Promise<boolean> {
+export async function isDetectedBaseline(ports: SyncPorts, error: unknown): Promise<boolean> {
   if (!(error instanceof UnreachableError) || error.reason !== 'not_api') return false
-  return (await readServerKind(ports.db)) === 'unknown' && (await baselineAdapter()).prove(ports)
+  return (await readServerKind(ports.db)) === 'unknown' && (await baselineAdapter()).detect(ports)
 }
 
 /** Selects the adapter, whose code is loaded only for a baseline server. */

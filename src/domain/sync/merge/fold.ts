@@ -146,10 +146,10 @@ function blankFields({ entity, madeAt }: FoldedChange): Fields {
 
 /** Returns the patients with a pending deletion. Their appointments are hidden, and their incomes have no patient. */
 export function patientsBeingDeleted(entries: readonly OutboxEntry[], ids: KnownIds): ReadonlySet<RowKey> {
-  return new Set(entries.filter(takesPatientAway).map((entry) => canonicalKey(entry.key, ids)))
+  return new Set(entries.filter(deletesPatient).map((entry) => canonicalKey(entry.key, ids)))
 }
 
 /** Whether the change is a pending deletion of a patient; one that needs review does not count. */
-export function takesPatientAway({ entity, kind, state }: OutboxEntry): boolean {
+export function deletesPatient({ entity, kind, state }: OutboxEntry): boolean {
   return entity === 'patient' && kind === 'delete' && state !== 'parked'
 }

@@ -19,10 +19,10 @@ export type MirrorRow = Readonly<Record<string, FieldValue>> & { readonly id: nu
  * A conflict: the first change whose base no longer holds, its fields in conflict, and the later changes under the same
  * review.
  */
-export interface Question {
+export interface Conflict {
   first: OutboxEntry
   fields: string[]
-  behind: OutboxEntry[]
+  sharing: OutboxEntry[]
 }
 
 /**
@@ -35,13 +35,14 @@ export function rebaseChain(
   chain: readonly OutboxEntry[],
   ids: KnownIds,
   isRevalidated: (entry: OutboxEntry) => boolean = () => true,
-): Question | null {
+): Conflict | null {
   let current: Fields = row
   for (const entry of chain) {
     if (entry.state === 'parked') return null
     if (!isEdit(entry) || isCoveredBy(row, entry)) continue
     const fields = isUnsent(entry) && isRevalidated(entry) ? conflictingFields(entry, current, ids) : []
-    if (fields.length > 0) return { first: entry, fields, behind: waitingBehind(entry, chain).filter(isRevalidated) }
+    if (fields.length > 0)
+      return { first: entry, fields, sharing: changesToShareReview(entry, chain).filter(isRevalidated) }
     // planted: rebased-per-change
     current = { ...current, ...entry.patch }
   }
@@ -56,7 +57,7 @@ function isCoveredBy(row: MirrorRow, entry: OutboxEntry): boolean {
  * Returns the waiting changes after a reviewed one that share its review: those of its chain that were never sent, up
  * to a deletion by which the person has resolved it (resolvedByDeletion).
  */
-export function waitingBehind(question: OutboxEntry, chain: readonly OutboxEntry[]): OutboxEntry[] {
+export function changesToShareReview(question: OutboxEntry, chain: readonly OutboxEntry[]): OutboxEntry[] {
   const later = chain.filter((entry) => comesBefore(question, entry))
   const deletion = later.findIndex(({ kind }) => kind === 'delete')
   return later.slice(0, deletion === -1 ? later.length : deletion).filter(isUnsent)
@@ -120,7 +121,7 @@ export function madeOnTopOf(entry: OutboxEntry, later: readonly OutboxEntry[], i
  * Returns new bases for the changes after an edited one, whose new values they now have as base. `start` holds only the
  * fields of the edit, as they are after it; `followers` are the changes made on top of it.
  */
-export function refoldedBases(start: Fields, followers: readonly OutboxEntry[]): Map<number, Fields> {
+export function updatedBases(start: Fields, followers: readonly OutboxEntry[]): Map<number, Fields> {
   const bases = new Map<number, Fields>()
   let current = start
   for (const entry of followers) {

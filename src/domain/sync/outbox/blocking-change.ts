@@ -1,5 +1,5 @@
-import { overruledEdits } from '../merge/overruled.ts'
-import { dependencyKeysOf, HeldKeys, type TakenAlong } from './dependency-keys.ts'
+import { editsResolvedByDeletions } from '../merge/resolved-by-deletion.ts'
+import { type Cascades, dependencyKeysOf, HeldKeys } from './dependency-keys.ts'
 import { comesBefore, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { referencesIn } from './references.ts'
 
@@ -11,17 +11,17 @@ export function blockingChange(
   entry: OutboxEntry,
   outbox: readonly OutboxEntry[],
   ids: KnownIds,
-  takenAlong: TakenAlong,
+  cascades: Cascades,
 ): OutboxEntry | null {
-  const overruled = overruledEdits(outbox, ids)
-  const unsettled = outbox.filter((other) => other.n !== entry.n && other.state !== 'acked' && !overruled.has(other))
-  const dependencyKeys = dependencyKeysOf(entry, ids, takenAlong.get(entry.n))
-  const inItsWay = unsettled.filter((other) => comesBefore(other, entry) && shareKey(other))
-  return creatorOfNamed(entry, unsettled, ids) ?? inItsWay.at(-1) ?? null
+  const resolved = editsResolvedByDeletions(outbox, ids)
+  const open = outbox.filter((other) => other.n !== entry.n && other.state !== 'acked' && !resolved.has(other))
+  const dependencyKeys = dependencyKeysOf(entry, ids, cascades.get(entry.n))
+  const inItsWay = open.filter((other) => comesBefore(other, entry) && shareKey(other))
+  return creatorOfNamed(entry, open, ids) ?? inItsWay.at(-1) ?? null
 
   function shareKey(other: OutboxEntry): boolean {
     const held = new HeldKeys()
-    held.hold(dependencyKeysOf(other, ids, takenAlong.get(other.n)))
+    held.hold(dependencyKeysOf(other, ids, cascades.get(other.n)))
     return held.isBlocked(dependencyKeys)
   }
 }
@@ -31,13 +31,13 @@ export function waitsForDecision(
   entry: OutboxEntry,
   outbox: readonly OutboxEntry[],
   ids: KnownIds,
-  takenAlong: TakenAlong,
+  cascades: Cascades,
 ): boolean {
   const seen = new Set<number>()
   for (
-    let next = blockingChange(entry, outbox, ids, takenAlong);
+    let next = blockingChange(entry, outbox, ids, cascades);
     next && !seen.has(next.n);
-    next = blockingChange(next, outbox, ids, takenAlong)
+    next = blockingChange(next, outbox, ids, cascades)
   ) {
     if (next.state === 'parked') return true
     seen.add(next.n)
@@ -45,9 +45,9 @@ export function waitsForDecision(
   return false
 }
 
-function creatorOfNamed(entry: OutboxEntry, unsettled: readonly OutboxEntry[], ids: KnownIds): OutboxEntry | undefined {
+function creatorOfNamed(entry: OutboxEntry, open: readonly OutboxEntry[], ids: KnownIds): OutboxEntry | undefined {
   const unknown = referencesIn(entry.patch).filter(({ key }) => typeof key === 'string' && !ids.has(key))
-  return unsettled.find(
+  return open.find(
     (other) =>
       other.kind === 'create' && unknown.some(({ entity, key }) => other.entity === entity && other.key === key),
   )

@@ -20,7 +20,7 @@ export interface DependencyKeys {
  * Rows that waiting deletions of patients also delete, by the sequence number of the deletion: the patient and the
  * appointments that occupy slots, as they are before the deletion.
  */
-export type TakenAlong = ReadonlyMap<number, readonly Fields[]>
+export type Cascades = ReadonlyMap<number, readonly Fields[]>
 
 /**
  * Returns the dependency keys of a change:
@@ -35,18 +35,22 @@ export type TakenAlong = ReadonlyMap<number, readonly Fields[]>
  * resolves it would wait for it: cancelling the appointment in the way, approving another alternative, or moving an
  * appointment to another patient. Nor does an accepted change, whose old slots are free on the server.
  */
-export function dependencyKeysOf(entry: OutboxEntry, ids: KnownIds, taken: readonly Fields[] = []): DependencyKeys {
+export function dependencyKeysOf(entry: OutboxEntry, ids: KnownIds, cascade: readonly Fields[] = []): DependencyKeys {
   const key = canonicalKey(entry.key, ids)
   const exclusive = [`${entry.entity}:${key}`]
   // planted: no-key-for-deleted-row
-  if (entry.kind === 'delete' && entry.state !== 'parked') exclusive.push(standingOn(entry.entity, key))
+  if (entry.kind === 'delete' && entry.state !== 'parked') exclusive.push(dependentsOfRow(entry.entity, key))
   // planted: no-key-for-new-patient
-  if (givesAppointment(entry)) exclusive.push(whoseAppointment(key))
-  const shared = referencesOf(entry).map((reference) => standingOn(reference.entity, canonicalKey(reference.key, ids)))
+  if (givesAppointment(entry)) exclusive.push(patientOfAppointment(key))
+  const shared = referencesOf(entry).map((reference) =>
+    dependentsOfRow(reference.entity, canonicalKey(reference.key, ids)),
+  )
   if (isWaiting(entry)) {
     // planted: no-key-for-cascade
-    exclusive.push(...[entry.base, { ...entry.base, ...entry.patch }, ...taken].flatMap(occupiedKeys))
-    shared.push(...appointmentsWrittenAt(entry).map((appointment) => whoseAppointment(canonicalKey(appointment, ids))))
+    exclusive.push(...[entry.base, { ...entry.base, ...entry.patch }, ...cascade].flatMap(occupiedKeys))
+    shared.push(
+      ...appointmentsWrittenAt(entry).map((appointment) => patientOfAppointment(canonicalKey(appointment, ids))),
+    )
   }
   return { exclusive, shared }
 }
@@ -55,10 +59,10 @@ export function dependencyKeysOf(entry: OutboxEntry, ids: KnownIds, taken: reado
  * Returns the keys that a change frees. Screens show them as free since it was made, so changes that took one of them
  * must come after it. `cascade` as for dependencyKeysOf.
  */
-export function keysGivenUp({ kind, base, patch }: OutboxEntry, taken: readonly Fields[] = []): string[] {
+export function keysGivenUp({ kind, base, patch }: OutboxEntry, cascade: readonly Fields[] = []): string[] {
   const isOver = kind === 'delete' || (patch.status !== undefined && !holdsSlot(patch.status as AppointmentStatus))
   const kept = new Set(isOver ? [] : occupiedKeys({ ...base, ...patch }))
-  return [base, ...taken].flatMap(occupiedKeys).filter((dependencyKey) => !kept.has(dependencyKey))
+  return [base, ...cascade].flatMap(occupiedKeys).filter((dependencyKey) => !kept.has(dependencyKey))
 }
 
 /** The dependency keys that are held while iterating over the outbox in order. */
@@ -80,11 +84,11 @@ export class HeldKeys {
   }
 }
 
-function standingOn(entity: string, key: RowKey): string {
+function dependentsOfRow(entity: string, key: RowKey): string {
   return `on:${entity}:${key}`
 }
 
-function whoseAppointment(key: RowKey): string {
+function patientOfAppointment(key: RowKey): string {
   return `whose:appointment:${key}`
 }
 

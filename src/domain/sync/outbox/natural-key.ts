@@ -34,7 +34,7 @@ function isTold({ required, said }: Field): boolean {
 function isSameValue(field: Field | undefined, made: FieldValue, told: FieldValue): boolean {
   if (field?.kind === 'dni')
     return typeof made === 'string' && made !== '' && plainDni(made) === plainDni(String(told ?? ''))
-  if (field?.kind === 'text') return wordsOf(made) === wordsOf(told)
+  if (field?.kind === 'text') return normalizedText(made) === normalizedText(told)
   return made === told
 }
 
@@ -44,7 +44,7 @@ function isStanding({ entity }: OutboxEntry, { status }: Fields): boolean {
 }
 
 /** Returns text without differences that servers introduce: line ends and surrounding blanks. */
-function wordsOf(text: FieldValue): string {
+function normalizedText(text: FieldValue): string {
   return String(text ?? '')
     .replaceAll(/\r\n?/g, '\n')
     .trim()

@@ -1,7 +1,7 @@
 import { isMirrored } from '#domain/fields/entities.ts'
 import { isRef } from '#domain/values/row-key.ts'
-import { overruledEdits } from '../merge/overruled.ts'
-import { dependencyKeysOf, HeldKeys, type TakenAlong } from './dependency-keys.ts'
+import { editsResolvedByDeletions } from '../merge/resolved-by-deletion.ts'
+import { type Cascades, dependencyKeysOf, HeldKeys } from './dependency-keys.ts'
 import { dueAt, isDue } from './due-time.ts'
 import {
   bySequence,
@@ -15,10 +15,10 @@ import {
 import { referencesIn, referencesOf } from './references.ts'
 
 /** What decides, besides the changes themselves, which one may be sent. */
-export interface Outlook {
-  takenAlong: TakenAlong
+export interface SendContext {
+  cascades: Cascades
   /** Whether the mirror is complete; edits are not rebased on less. */
-  isMirrorWhole: boolean
+  isMirrorComplete: boolean
   /** The sequence after which some changes are missing from the given ones (readQueueHead). */
   upTo?: number
   now: number
@@ -32,15 +32,15 @@ export interface Outlook {
 export function nextToSend(
   outbox: readonly OutboxEntry[],
   ids: KnownIds,
-  { takenAlong, isMirrorWhole, upTo = Number.POSITIVE_INFINITY, now }: Outlook,
+  { cascades, isMirrorComplete, upTo = Number.POSITIVE_INFINITY, now }: SendContext,
 ): OutboxEntry | null {
   const held = new HeldKeys()
-  const overruled = overruledEdits(outbox, ids)
+  const resolved = editsResolvedByDeletions(outbox, ids)
   for (const entry of outbox) {
     if (sequenceOf(entry) > upTo) return null
-    if ((entry.state === 'acked' && entry.kind !== 'delete') || overruled.has(entry)) continue
-    const dependencyKeys = dependencyKeysOf(entry, ids, takenAlong.get(entry.n))
-    const isReady = entry.state === 'queued' && isDue(entry, now) && (isMirrorWhole || !isToBeJudged(entry))
+    if ((entry.state === 'acked' && entry.kind !== 'delete') || resolved.has(entry)) continue
+    const dependencyKeys = dependencyKeysOf(entry, ids, cascades.get(entry.n))
+    const isReady = entry.state === 'queued' && isDue(entry, now) && (isMirrorComplete || !mustBeRebased(entry))
     if (isReady && /* planted: no-dependency-keys */ !held.isBlocked(dependencyKeys) && isResolved(entry, ids))
       return entry
     held.hold(dependencyKeys)
@@ -49,7 +49,7 @@ export function nextToSend(
 }
 
 /** Whether the change must be rebased on the mirror before it is sent; a serialized one has been. */
-function isToBeJudged(entry: OutboxEntry): boolean {
+function mustBeRebased(entry: OutboxEntry): boolean {
   return isEdit(entry) && isMirrored(entry.entity) && entry.frozen === null
 }
 

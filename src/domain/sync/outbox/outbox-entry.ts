@@ -48,7 +48,7 @@ export interface Acknowledgement {
 }
 
 /** An acceptance under this change id in a past epoch, which a restore may bring back. */
-export interface FormerYes {
+export interface FormerAck {
   opId: string
   ack: Acknowledgement
 }
@@ -58,7 +58,7 @@ export interface FormerYes {
  * `unseen_appointments`: the deletion of a patient would delete appointments that its person has not seen. `unsure`: a
  * baseline server may have stored the income already, and only a person can tell.
  */
-export type ParkReason =
+export type ReviewReason =
   | 'conflict'
   | 'behind'
   | 'deleted'
@@ -71,8 +71,8 @@ export type ParkReason =
   | 'defect'
   | 'unsure'
 
-export interface Parked {
-  why: ParkReason
+export interface Review {
+  why: ReviewReason
   /** The fields in conflict: mine and theirs differ there, and theirs is not what I saw. */
   fields: string[]
   status: number | null
@@ -133,8 +133,8 @@ export interface OutboxEntry {
   mended: boolean
   frozen: SerializedRequest | null
   ack: Acknowledgement | null
-  formerly?: readonly FormerYes[]
-  parked: Parked | null
+  formerly?: readonly FormerAck[]
+  parked: Review | null
   /** Failures since the last definite answer, which determine the back-off. */
   tries: number
   /** How many of them were specific to this change: a 500, a 412, no answer to it alone. */
@@ -223,11 +223,11 @@ export function isEdit(entry: Pick<OutboxEntry, 'kind' | 'action'>): boolean {
 }
 
 /** Whether the change has a review of its own; those that share it go with its decision. */
-export function isQuestion(entry: OutboxEntry): boolean {
+export function hasOwnReview(entry: OutboxEntry): boolean {
   return entry.state === 'parked' && entry.parked?.why !== 'behind'
 }
 
-const NOT_REFUSED: ReadonlySet<ParkReason> = new Set(['unsure', 'behind'])
+const NOT_REFUSED: ReadonlySet<ReviewReason> = new Set(['unsure', 'behind'])
 
 /**
  * Whether the change needs review because of an answer or conflict of its own. One that waits for another change's
@@ -239,6 +239,6 @@ export function isRefused({ parked }: Pick<OutboxEntry, 'parked'>): boolean {
 }
 
 /** Whether later changes of the row may share this change's review and go with its decision. */
-export function takesChainAlong({ parked }: Pick<OutboxEntry, 'parked'>): boolean {
+export function mayShareReview({ parked }: Pick<OutboxEntry, 'parked'>): boolean {
   return parked?.why === 'conflict' || parked?.why === 'deleted'
 }

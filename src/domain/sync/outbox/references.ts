@@ -52,10 +52,10 @@ export function refsIn(entry: OutboxEntry): string[] {
 }
 
 /** Returns the fields with mapped references. */
-export function renamedReferences(fields: Fields, nameOf: (entity: ChangedEntity, key: RowKey) => RowKey): Fields {
+export function remapReferences(fields: Fields, remap: (entity: ChangedEntity, key: RowKey) => RowKey): Fields {
   const renamed = REFERENCE_FIELDS.flatMap(({ field, entity }) => {
     const key = fields[field]
-    return typeof key === 'number' || typeof key === 'string' ? [[field, nameOf(entity, key)] as const] : []
+    return typeof key === 'number' || typeof key === 'string' ? [[field, remap(entity, key)] as const] : []
   })
   return { ...fields, ...Object.fromEntries(renamed) }
 }

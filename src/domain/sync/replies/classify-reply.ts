@@ -1,6 +1,6 @@
 import { entityOf } from '#domain/fields/entities.ts'
 import { LONGEST_WAIT_MS } from '../outbox/due-time.ts'
-import type { Acknowledgement, Hold, OutboxEntry, ParkReason } from '../outbox/outbox-entry.ts'
+import type { Acknowledgement, Hold, OutboxEntry, ReviewReason } from '../outbox/outbox-entry.ts'
 import { retryDelay } from '../outbox/retry-delay.ts'
 import type { ServerAnswer, ServerReply } from './server-answer.ts'
 
@@ -19,7 +19,7 @@ export type Outcome =
   /** The row has changed: queued under a new change id; the rebase decides after a pull. */
   | { kind: 'stale'; delay: number; tries: number; serverErrors: number }
   /** Needs review by a person. */
-  | { kind: 'refused'; why: ParkReason }
+  | { kind: 'refused'; why: ReviewReason }
 
 type Again = Extract<Outcome, { kind: 'again' }>
 
@@ -64,7 +64,7 @@ function refusal(entry: OutboxEntry, answer: ServerAnswer, random: number): Outc
   }
 }
 
-const REFUSED_CODES: ReadonlyMap<string, ParkReason> = new Map([
+const REFUSED_CODES: ReadonlyMap<string, ReviewReason> = new Map([
   ['slot_taken', 'slot_taken'],
   ['duplicate', 'duplicate'],
   ['invalid_transition', 'invalid_transition'],
@@ -84,7 +84,7 @@ function failure(entry: OutboxEntry, answer: ServerAnswer, random: number): Outc
  * Classifies a missing answer from a server that answers other requests: something on the way blocks this one. It waits
  * on its own and holds up no other change; after repeated attempts it needs review.
  */
-export function swallowed(entry: OutboxEntry, outcome: Again): Outcome {
+export function unanswered(entry: OutboxEntry, outcome: Again): Outcome {
   const serverErrors = entry.serverErrors + 1
   if (serverErrors >= MAX_SERVER_ERRORS) return refused('server_error')
   return { ...outcome, hold: 'server', serverErrors }
@@ -108,7 +108,7 @@ function stale(entry: OutboxEntry, random: number): Outcome {
   return { kind: 'stale', delay, tries: entry.tries + 1, serverErrors }
 }
 
-function refused(why: ParkReason = 'refused'): Outcome {
+function refused(why: ReviewReason = 'refused'): Outcome {
   return { kind: 'refused', why }
 }
 
@@ -116,8 +116,8 @@ function refused(why: ParkReason = 'refused'): Outcome {
 function acknowledged(entry: OutboxEntry, answer: ServerAnswer): Outcome {
   if (answer.version === null || (entry.kind === 'create' && answer.id === null)) return again(entry, 'server', null, 1)
   const { epoch, version, id, eliminatedAlternatives: eliminated } = answer
-  const told = eliminated === undefined ? {} : { eliminatedAlternatives: eliminated }
-  return { kind: 'acknowledged', ack: { epoch, version, id, ...told } }
+  const extra = eliminated === undefined ? {} : { eliminatedAlternatives: eliminated }
+  return { kind: 'acknowledged', ack: { epoch, version, id, ...extra } }
 }
 
 function again(entry: OutboxEntry, hold: Hold, retryAfter: number | null, random: number): Again {

@@ -47,7 +47,7 @@ export function changedRows<E extends SyncedEntity>(
     if (known && Object.keys(changedFields(known, row)).length === 0) continue
     const maker = known ? undefined : creations.find((entry) => made(entry, row, ids))
     if (maker) creations.splice(creations.indexOf(maker), maker.kind === 'create' ? 1 : 0)
-    const start = { ...blankRow(entity, seenAt), ...(maker ? namedBy(maker, row, ids) : {}), ...known }
+    const start = { ...blankRow(entity, seenAt), ...(maker ? refsFrom(maker, row, ids) : {}), ...known }
     changed.push({ ...start, ...row, updatedAt: seenAt, version })
   }
   // With blank values for missing fields a listed row is complete.
@@ -72,7 +72,7 @@ function made(entry: OutboxEntry, row: BaselineRow, ids: KnownIds): boolean {
   return (isTakenRequest || mayHaveArrived(entry)) && isMadeBy(entry, row, ids)
 }
 
-function namedBy(maker: OutboxEntry, row: BaselineRow, ids: KnownIds): Fields {
+function refsFrom(maker: OutboxEntry, row: BaselineRow, ids: KnownIds): Fields {
   if (maker.kind === 'create') return { ...resolvedFields(maker.patch, ids), ref: String(maker.key) }
   const requested = requestedRows(maker).find(({ fields }) => fields.startTime === row.startTime)
   return { requestRef: String(maker.key), ref: requested?.ref ?? null }

@@ -40,13 +40,13 @@ export function joinedDigest(one: RowDigest, other: RowDigest): RowDigest {
 function firstHalf({ id, version }: Identified): number {
   let hash = absorb(0x1b873593, id, 0xcc9e2d51)
   hash = absorb(hash, version, 0x85ebca6b)
-  return settle(hash, 0xc2b2ae35, 0x27d4eb2f)
+  return finalMix(hash, 0xc2b2ae35, 0x27d4eb2f)
 }
 
 function secondHalf({ id, version }: Identified): number {
   let hash = absorb(0x165667b1, version, 0x9e3779b1)
   hash = absorb(hash, id, 0xc2b2ae3d)
-  return settle(hash, 0x27d4eb2d, 0x85ebca77)
+  return finalMix(hash, 0x27d4eb2d, 0x85ebca77)
 }
 
 /** Mixes in a number, which may exceed 32 bits, as two words. */
@@ -55,7 +55,7 @@ function absorb(hash: number, value: number, factor: number): number {
   return Math.imul(rotated(low, 15) ^ Math.floor(value / TWO_TO_32), factor) ^ (low >>> 13)
 }
 
-function settle(hash: number, one: number, other: number): number {
+function finalMix(hash: number, one: number, other: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 16), one)
   const again = Math.imul(mixed ^ (mixed >>> 13), other)
   return again ^ (again >>> 16)

@@ -1,5 +1,5 @@
 import { type CardCounts, readCardCounts } from '#data/local/rows/card-counts.ts'
-import { askOlderCounts, countingOccasions } from '#data/sync/push/ask-older-counts.ts'
+import { askOlderCounts, countingTriggers } from '#data/sync/push/ask-older-counts.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { failureOf } from '#features/shared/messages/error-text.ts'
 import { useListing } from '#features/shared/reading/use-listing.ts'
@@ -18,7 +18,7 @@ export function useCardCounts(): CardCounts | null {
   const { rows, state } = useListing('appointment', async (read) => [await readCardCounts(read, windowStart)], [
     windowStart,
   ])
-  const occasion = useResilientReading(countingOccasions(db, windowStart), [db, windowStart])
+  const occasion = useResilientReading(countingTriggers(db, windowStart), [db, windowStart])
   useRequestsInSequence(
     // Without an answer the cards say since when they count.
     () => () => askOlderCounts(db, ask, windowStart).catch((error: unknown) => void failureOf(error)),

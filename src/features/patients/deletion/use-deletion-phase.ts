@@ -1,4 +1,4 @@
-import { settle } from '#data/sync/outbox/change-result.ts'
+import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { useNowUntil } from '#features/shared/reading/use-now-until.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
@@ -10,7 +10,7 @@ import { type DeletionPhase, deletionPhase } from './deletion-phase.ts'
 export function useDeletionPhase(entry: OutboxEntry): DeletionPhase {
   const { db } = useClinic()
   const now = useNowUntil(entry.hold === 'undo' ? entry.nextAt : 0)
-  const settlement = useResilientReading(() => settle(db, entry.n, 0), [db, entry.n])
+  const result = useResilientReading(() => awaitChangeResult(db, entry.n, 0), [db, entry.n])
   const { connection } = useSyncStatus()
-  return deletionPhase(entry, now, { isHeld: settlement?.kind === 'held', isOnline: connection === 'online' })
+  return deletionPhase(entry, now, { isHeld: result?.kind === 'held', isOnline: connection === 'online' })
 }

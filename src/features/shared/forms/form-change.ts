@@ -1,14 +1,14 @@
 import { newUuid } from '#data/local/database/new-uuid.ts'
-import type { Mending } from '#data/sync/conflicts/decide.ts'
-import { MoreWouldGoError, TooLateError } from '#data/sync/conflicts/decision.ts'
+import type { DecisionContext } from '#data/sync/conflicts/decide.ts'
+import { MoreWouldBeLostError, TooLateError } from '#data/sync/conflicts/decision.ts'
 import type { ChangeResult } from '#data/sync/outbox/change-result.ts'
-import type { Submitted } from '#data/sync/outbox/edit-made.ts'
+import type { Submitted } from '#data/sync/outbox/edit-created.ts'
 import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Changes } from '#features/shared/reading/use-changes.ts'
 
-/** What a form submits, with what it showed: after a refusal it is judged by that (Mending). */
-export interface Submit extends Omit<Mending, 'draft'> {
+/** What a form submits, with what it showed: after a refusal it is judged by that (DecisionContext). */
+export interface Submit extends Omit<DecisionContext, 'draft'> {
   /** Makes the change; `draft` names the draft that becomes it, and so the row that is made. */
   first: (draft: string) => Promise<EnqueuedChange | null>
   /** All its fields, which mend it after a refusal. */
@@ -27,7 +27,7 @@ export class FormChange {
   /** Stands for the draft of a form that keeps none. */
   #name = newUuid()
 
-  constructor(private readonly changes: Pick<Changes, 'edit' | 'editMade' | 'drop'>) {}
+  constructor(private readonly changes: Pick<Changes, 'edit' | 'editCreated' | 'drop'>) {}
 
   /**
    * Puts the change on the disk, and takes the draft away: `first` makes it, after a refusal `wished` mends that same change,
@@ -40,15 +40,16 @@ export class FormChange {
     // A part of a form may be taken out and put in again: what is submitted is wanted.
     this.#isGivenUp = false
     const refused = this.#refused
-    const editMade = async () => (this.#put && !mending.seen ? this.changes.editMade(this.#put, wished, draft) : null)
-    const anew = async () => (await editMade()) ?? make()
+    const editCreated = async () =>
+      this.#put && !mending.seen ? this.changes.editCreated(this.#put, wished, draft) : null
+    const anew = async () => (await editCreated()) ?? make()
     const mend = (opId: string) => this.changes.edit(opId, wished, { ...mending, draft }).catch(insteadIfTooLate(anew))
     const make = async (): Promise<EnqueuedChange | null> => {
       this.#tried ??= wished
       const made = await first(draft ?? this.#name)
       if (!made?.found) return made
       this.#put = { n: made.n, said: this.#tried }
-      return made.found === 'refused' ? mend(made.opId) : ((await editMade()) ?? made)
+      return made.found === 'refused' ? mend(made.opId) : ((await editCreated()) ?? made)
     }
     const enqueued = refused ? await mend(refused) : await make()
     this.#refused = null
@@ -58,10 +59,10 @@ export class FormChange {
   }
 
   /** What became of the change. Refused, it is the form's to mend or to give up. */
-  async settled(settlement: ChangeResult): Promise<void> {
+  async settled(result: ChangeResult): Promise<void> {
     // Two versions of one row are no refusal of the form's: the sync centre asks which of them stays.
-    if (settlement.kind !== 'refused' || settlement.parked.why === 'conflict') return
-    this.#refused = settlement.opId
+    if (result.kind !== 'refused' || result.parked.why === 'conflict') return
+    this.#refused = result.opId
     if (this.#isGivenUp) await this.#drop()
   }
 
@@ -87,5 +88,5 @@ function insteadIfTooLate(make: () => Promise<EnqueuedChange | null>) {
 
 /** It was decided elsewhere meanwhile, or something else would go with it: closing the form takes nothing along. */
 function leaveToSyncCenter(error: unknown): void {
-  if (!(error instanceof TooLateError || error instanceof MoreWouldGoError)) throw error
+  if (!(error instanceof TooLateError || error instanceof MoreWouldBeLostError)) throw error
 }

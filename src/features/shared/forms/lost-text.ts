@@ -1,4 +1,4 @@
-import type { LostChanges } from '#data/local/outbox/unsent-witness.ts'
+import type { LostChanges } from '#data/local/outbox/unsent-marker.ts'
 import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 

@@ -1,4 +1,4 @@
-import type { SealedChanges } from '#data/local/outbox/sealed-changes.ts'
+import type { SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
 
 const names = new Intl.ListFormat('es-AR', { type: 'conjunction' })
 
@@ -6,7 +6,7 @@ const names = new Intl.ListFormat('es-AR', { type: 'conjunction' })
  * Describes changes that other users left on this device; null without any. Their count includes both unsent and
  * refused ones, so the text holds for either.
  */
-export function sealedText(sealed: readonly SealedChanges[]): string | null {
+export function sealedText(sealed: readonly SignedOutChanges[]): string | null {
   if (sealed.length === 0) return null
   const count = sealed.reduce((sum, { waiting }) => sum + waiting, 0)
   const changes = count === 1 ? 'Queda 1 cambio pendiente' : `Quedan ${count} cambios pendientes`

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readLost, watchWitness } from '#data/local/outbox/unsent-witness.ts'
+import { readLost, watchUnsentMarkers } from '#data/local/outbox/unsent-marker.ts'
 import { lostText } from './lost-text.ts'
 
 /** Describes the changes that this user lost on this device and has not been told of, live; null without any. */
@@ -11,7 +11,7 @@ export function useLostText(userId: number): string | null {
 }
 
 function watchAllTabs(listener: () => void): () => void {
-  const stop = watchWitness(listener)
+  const stop = watchUnsentMarkers(listener)
   window.addEventListener('storage', listener)
   return () => {
     stop()

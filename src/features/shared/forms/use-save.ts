@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
 import type { ChangeResult } from '#data/sync/outbox/change-result.ts'
 import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
-import type { ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
+import type { ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { decisionFailure } from '#features/shared/messages/decision-failure.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { awaitResult, type ResultTexts, resultMessage } from '#features/shared/messages/server-result.ts'
@@ -21,7 +21,7 @@ import type { FormDraftHandle } from './use-draft.ts'
  */
 export type SaveResult =
   | { kind: 'accepted' | 'kept' | 'unchanged' }
-  | { kind: 'refused'; errors: Readonly<Record<string, string>>; why?: ParkReason }
+  | { kind: 'refused'; errors: Readonly<Record<string, string>>; why?: ReviewReason }
 
 interface DraftedSubmit extends Submit {
   /** The form's draft, which is deleted in the transaction that stores the change. */

@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { MoreWouldGoError, TooLateError } from '#data/sync/conflicts/decision.ts'
-import { RequestGoneError } from '#data/sync/outbox/edit-made.ts'
+import { MoreWouldBeLostError, TooLateError } from '#data/sync/conflicts/decision.ts'
+import { RequestGoneError } from '#data/sync/outbox/edit-created.ts'
 import type { ToastMessage } from '#ui/toasts/toast.ts'
 import { savingTexts } from './saving-texts.ts'
 import { tooLateMessage } from './too-late-message.ts'
@@ -17,7 +17,7 @@ export async function decisionFailure(
   notDone: Omit<ToastMessage, 'variant'> = { title: savingTexts.notKept },
 ): Promise<ToastMessage> {
   if (error instanceof TooLateError && n !== undefined) return tooLateMessage(db, n)
-  if (error instanceof MoreWouldGoError) return { ...savingTexts.moreWouldGo, variant: 'error' }
+  if (error instanceof MoreWouldBeLostError) return { ...savingTexts.moreWouldGo, variant: 'error' }
   if (error instanceof RequestGoneError) return { ...savingTexts.requestGone, variant: 'error' }
   console.error(error)
   return { ...notDone, variant: 'error' }

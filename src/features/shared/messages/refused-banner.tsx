@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import type { ChangedEntity } from '#domain/fields/entities.ts'
-import { isQuestion, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { hasOwnReview, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
@@ -24,7 +24,7 @@ export function RefusedBanner({ entity, text, except = none }: RefusedBannerProp
   const refused = useResilientReading(
     async () =>
       (await readOutbox(db)).filter(
-        (entry) => (!entity || entry.entity === entity) && isQuestion(entry) && !except(entry),
+        (entry) => (!entity || entry.entity === entity) && hasOwnReview(entry) && !except(entry),
       ),
     [db, entity, except],
   )

@@ -1,5 +1,5 @@
 import type { ChangedEntity } from '#domain/fields/entities.ts'
-import type { ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
+import type { ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** Texts about pending changes, and the reasons of refusals. */
 export const savingTexts = {
@@ -59,7 +59,7 @@ export const savingTexts = {
 } as const
 
 /** Used when the server gave no message. A plain refusal has no reason; its call's default names what was not done. */
-export const refusalTexts: Record<Exclude<ParkReason, 'refused'> | 'swallowed', string> = {
+export const refusalTexts: Record<Exclude<ReviewReason, 'refused'> | 'swallowed', string> = {
   conflict: 'Otra persona cambió estos datos mientras tanto. Elige qué queda en el Centro de sincronización.',
   behind: 'Espera la decisión sobre un cambio anterior de la misma ficha.',
   deleted: 'Lo que este cambio modifica ya no está en el servidor.',

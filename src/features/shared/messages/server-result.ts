@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readConnection } from '#data/local/database/meta.ts'
 import { readSyncStatus, type SendingHindrance } from '#data/local/status/sync-status.ts'
-import { type ChangeResult, settle } from '#data/sync/outbox/change-result.ts'
+import { awaitChangeResult, type ChangeResult } from '#data/sync/outbox/change-result.ts'
 import type { ToastMessage } from '#ui/toasts/toast.ts'
 import { refusalMessage } from './refusal-message.ts'
 import { savingTexts } from './saving-texts.ts'
@@ -23,7 +23,7 @@ export async function awaitResult(db: ClinicDatabase, n: number): Promise<Server
   try {
     const { connection } = await readConnection(db)
     const mayAnswer = connection === 'online' || connection === null
-    const result = await settle(db, n, mayAnswer ? PATIENCE_MS : 0)
+    const result = await awaitChangeResult(db, n, mayAnswer ? PATIENCE_MS : 0)
     if (result.kind !== 'waiting') return result
     return { kind: 'waiting', hindrance: (await readSyncStatus(db)).hindrance }
   } catch (error) {

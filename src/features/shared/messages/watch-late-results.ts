@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readChangeAt } from '#data/local/outbox/moved-appointments.ts'
 import { watchOutbox } from '#data/local/outbox/watch-outbox.ts'
-import { type ChangeResult, settle } from '#data/sync/outbox/change-result.ts'
+import { awaitChangeResult, type ChangeResult } from '#data/sync/outbox/change-result.ts'
 import { isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { isResultClaimed, takeDeferredTexts } from '#features/shared/forms/claimed-results.ts'
 import type { ResultTexts } from './server-result.ts'
@@ -86,7 +86,7 @@ async function lateResultOf(
   { entry: { n }, names }: Waiting,
   isLate: boolean,
 ): Promise<LateResult | null> {
-  const [result, entry] = await Promise.all([settle(db, n, 0), readChangeAt(db, n)])
+  const [result, entry] = await Promise.all([awaitChangeResult(db, n, 0), readChangeAt(db, n)])
   if (!entry) return null
   if (result.kind !== 'accepted' && result.kind !== 'refused') return null
   const texts = names.map(takeDeferredTexts).find((left) => left !== undefined) ?? null

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { dropChange, editChange, type Mending, retryChange } from '#data/sync/conflicts/decide.ts'
-import { keepTheirs, type LeavingTheirs } from '#data/sync/conflicts/keep-theirs.ts'
+import { type DecisionContext, dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
-import { editMade, type Submitted } from '#data/sync/outbox/edit-made.ts'
+import { type ServerValueChoice, takeServerValue } from '#data/sync/conflicts/take-server-value.ts'
+import { editCreated, type Submitted } from '#data/sync/outbox/edit-created.ts'
 import {
   type EnqueuedChange,
   enqueueAction,
@@ -44,18 +44,18 @@ export interface Changes {
   /** `appointments` are the patient's open ones, as the confirmation showed them. */
   removePatient: (seen: { key: RowKey }, appointments: readonly { uid: string }[]) => Promise<EnqueuedChange>
   /** Decisions about a change that needs one; reject with TooLateError when it no longer does. */
-  retry: (opId: string, deciding?: Pick<Mending, 'shown'>) => Promise<EnqueuedChange>
-  edit: (opId: string, wished: Fields, mending?: Mending) => Promise<EnqueuedChange>
+  retry: (opId: string, deciding?: Pick<DecisionContext, 'shown'>) => Promise<EnqueuedChange>
+  edit: (opId: string, wished: Fields, mending?: DecisionContext) => Promise<EnqueuedChange>
   /**
    * Edits a new row of this form that exists after all, to the form's present values; null when there is no such row.
    */
-  editMade: (submitted: Submitted, wished: Fields, draft?: string) => Promise<EnqueuedChange | null>
+  editCreated: (submitted: Submitted, wished: Fields, draft?: string) => Promise<EnqueuedChange | null>
   /** `named` are the outbox positions that the confirmation listed; nothing else is dropped with it. */
   drop: (opId: string, named?: readonly number[]) => Promise<void>
   /**
    * 'Dejar lo del servidor': the server's values stay for the fields in conflict, and the rest of the change is sent.
    */
-  keepTheirs: (opId: string, leaving: LeavingTheirs) => Promise<void>
+  takeServerValue: (opId: string, leaving: ServerValueChoice) => Promise<void>
   /** The answer to a DNI on file: the new patient is that person. `shown` is the file as the question showed it. */
   samePerson: (opId: string, shown: Fields) => Promise<void>
 }
@@ -78,9 +78,9 @@ export function useChanges(): Changes {
       removePatient: (seen, appointments) => thenSend(enqueueDelete(db, sources, 'patient', seen, appointments)),
       retry: (opId, deciding) => thenSend(retryChange(db, sources, opId, deciding)),
       edit: (opId, wished, mending) => thenSend(editChange(db, sources, opId, wished, mending)),
-      editMade: (submitted, wished, draft) => thenSend(editMade(db, sources, submitted, wished, draft)),
+      editCreated: (submitted, wished, draft) => thenSend(editCreated(db, sources, submitted, wished, draft)),
       drop: (opId, named) => thenSend(dropChange(db, sources, opId, named)),
-      keepTheirs: (opId, leaving) => thenSend(keepTheirs(db, sources, opId, leaving)),
+      takeServerValue: (opId, leaving) => thenSend(takeServerValue(db, sources, opId, leaving)),
       samePerson: (opId, shown) => thenSend(takeAsSamePerson(db, sources, opId, shown)),
     }
   }, [db, sources, kick])

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { hasNoRoom } from '#data/local/database/storage-trouble.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { readSealed, type SealedChanges } from '#data/local/outbox/sealed-changes.ts'
+import { readSignedOutChanges, type SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
 import { type ClockTrouble, clockTrouble } from '#data/local/session/clock-trouble.ts'
 import { readClock } from '#data/local/session/device-clock.ts'
 import { isServerBehind } from '#data/local/status/server-behind.ts'
@@ -26,7 +26,7 @@ export interface DeviceTrouble {
   waiting: WaitingAlarm | null
   clock: ClockTrouble | null
   /** Unsent changes of other users. */
-  sealed: readonly SealedChanges[]
+  sealed: readonly SignedOutChanges[]
 }
 
 /** Reads the device's problems, live. An unreadable database has a notice of its own. */
@@ -39,7 +39,7 @@ export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
   const isBehind = useResilientReading(() => isServerBehind(db), [db])
   const outbox = useResilientReading(() => readOutbox(db), [db])
   const clock = useResilientReading(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])
-  const sealed = useResilientReading(() => readSealed(device), [device])
+  const sealed = useResilientReading(() => readSignedOutChanges(device), [device])
   return {
     update: update ?? null,
     isFull: isFull ?? false,

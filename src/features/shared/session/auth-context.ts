@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { SealedChanges } from '#data/local/outbox/sealed-changes.ts'
-import type { LostChanges } from '#data/local/outbox/unsent-witness.ts'
+import type { SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
+import type { LostChanges } from '#data/local/outbox/unsent-marker.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 
 /**
@@ -29,13 +29,13 @@ export interface Auth {
   ended: SessionEnd | null
   /**
    * Signs in at the server. Resolves to the user even if no session began (an answer without a token, or an unknown
-   * role). Rejects with RefusedError (401: wrong password), UnreachableError or NumberOfAnotherError.
+   * role). Rejects with RefusedError (401: wrong password), UnreachableError or UserIdReusedError.
    */
   signIn: (username: string, password: string) => Promise<SessionUser>
   /** Works immediately, also without network. */
   signOut: () => Promise<void>
   /** Unsent changes of other users on this device. */
-  readSealed: () => Promise<SealedChanges[]>
+  readSignedOutChanges: () => Promise<SignedOutChanges[]>
   /** Unsent changes that were lost with this device's data, as far as known. */
   readLost: () => Promise<readonly LostChanges[]>
 }

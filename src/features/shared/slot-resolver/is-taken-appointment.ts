@@ -1,6 +1,6 @@
-import { isQuestion, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { hasOwnReview, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** Whether a change of an appointment was refused because its time is taken. */
 export function isTakenAppointment(entry: OutboxEntry): boolean {
-  return entry.entity === 'appointment' && isQuestion(entry) && entry.parked?.why === 'slot_taken'
+  return entry.entity === 'appointment' && hasOwnReview(entry) && entry.parked?.why === 'slot_taken'
 }

@@ -58,7 +58,7 @@ export function MissingRowDecisions({ item, onChoosePatient }: MissingRowDecisio
     <>
       {item.missesPatient && <PatientGone item={item} onChoose={onChoosePatient} />}
       {item.mayRewrite && <RecordGone entry={entry} />}
-      {item.isOfNobody && <RecordOfNobody entry={entry} />}
+      {item.hasLostPatientOrRow && <RecordOfNobody entry={entry} />}
     </>
   )
 }
@@ -146,7 +146,7 @@ interface SamePersonProps {
  */
 function SamePerson({ item, writes, onAsk }: SamePersonProps) {
   const { busy, take } = useSamePerson(item)
-  const press = item.isOfAnotherName ? onAsk : () => void take()
+  const press = item.hasOtherName ? onAsk : () => void take()
   return (
     <>
       {writes.length > 0 && <p className={typography.small}>{syncCenterTexts.ifSamePerson}</p>}

@@ -1,4 +1,4 @@
-import type { ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
+import type { ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
 import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
@@ -71,7 +71,7 @@ export function QuestionCard({ item, onSamePerson, onOtherIncome, onJoin, ...dec
   )
 }
 
-function stateOf(why: ParkReason): string {
+function stateOf(why: ReviewReason): string {
   const { conflict, unsure, unseenOpenAppointments, refused } = syncCenterTexts.state
   if (why === 'unsure') return unsure
   if (why === 'unseen_appointments') return unseenOpenAppointments
@@ -128,7 +128,7 @@ function Decisions({
 }
 
 /** The labels of retry and drop, where they answer a specific question. */
-const decisionLabels: Partial<Record<ParkReason, { retry: string; drop: string }>> = {
-  conflict: { retry: syncCenterTexts.keepMine, drop: syncCenterTexts.keepTheirs },
+const decisionLabels: Partial<Record<ReviewReason, { retry: string; drop: string }>> = {
+  conflict: { retry: syncCenterTexts.keepMine, drop: syncCenterTexts.takeServerValue },
   unsure: { retry: syncCenterTexts.unsure.sendAgain, drop: syncCenterTexts.drop },
 }

@@ -1,5 +1,5 @@
-import { askedFields, keptBeside, shownOf, theirsOf } from '#data/sync/conflicts/questioned-row.ts'
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
+import { alsoKept, fieldsToDecide, shownOf, theirsOf } from '#data/sync/conflicts/reviewed-row.ts'
 import { type AppointmentForm, appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
 import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
 import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
@@ -20,14 +20,14 @@ export type ChangeForm = Readonly<Record<string, string>>
 
 /**
  * Returns the fields of the form: those of the change, and those that 'conservar lo mío' would also keep. Only the
- * form's fields are sent. Here and below, `entry` is the change as its question shows it (asQuestion).
+ * form's fields are sent. Here and below, `entry` is the change as its question shows it (asReviewed).
  */
 export function formFields(entry: OutboxEntry, data: SyncCenterData): string[] {
   const own = editableFields(entry)
   // Without an editable field of the change itself there is no form.
   if (own.length === 0) return []
   // planted: form-keeps-omitted-fields
-  return editableAmong(entry.entity, [...own, ...Object.keys(keptBeside(entry, data))])
+  return editableAmong(entry.entity, [...own, ...Object.keys(alsoKept(entry, data))])
 }
 
 /** Whether the form has fields that the person left unchanged and somebody else has changed since. */
@@ -42,7 +42,7 @@ export function hasTheirs(entry: OutboxEntry, data: SyncCenterData): boolean {
  */
 export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
   const own = editableFields(entry)
-  const ofOwnPlace = Object.entries(keptBeside(entry, data)).filter(([field]) => own.includes(field))
+  const ofOwnPlace = Object.entries(alsoKept(entry, data)).filter(([field]) => own.includes(field))
   const row: Fields = { ...shownOf(entry, data), ...Object.fromEntries(ofOwnPlace), ...entry.patch }
   return Object.fromEntries(mendedFields(entry.entity).map((field) => [field, textOf(entry.entity, field, row[field])]))
 }
@@ -51,7 +51,9 @@ export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
 export function joinedFormOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
   const form = formOf(entry, data)
   const theirs = theirsOf(entry, data)
-  const joined = [...askedFields(entry, data)].map((field) => [field, joinedText(theirs[field], form[field])] as const)
+  const joined = [...fieldsToDecide(entry, data)].map(
+    (field) => [field, joinedText(theirs[field], form[field])] as const,
+  )
   return { ...form, ...Object.fromEntries(joined) }
 }
 

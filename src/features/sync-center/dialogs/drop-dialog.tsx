@@ -16,12 +16,12 @@ interface DropDialogProps {
  * it is open.
  */
 export function DropDialog({ item, onClose }: DropDialogProps) {
-  const { drop, keepTheirs } = useChanges()
+  const { drop, takeServerValue } = useChanges()
   const leaving = 'leaving' in item ? item.leaving : null
   const texts = isConflict(item) ? syncCenterTexts.confirmTheirs : syncCenterTexts.confirmDrop
   const { n, opId } = item.entry
   const { busy, decide } = useDecision(n)
-  const answer = () => (leaving ? keepTheirs(opId, asPressed(leaving)) : drop(opId, placesOf(item.lost)))
+  const answer = () => (leaving ? takeServerValue(opId, asPressed(leaving)) : drop(opId, placesOf(item.lost)))
   const confirm = async () => {
     await decide(answer, doneText(item))
     onClose()

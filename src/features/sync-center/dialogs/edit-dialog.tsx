@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { asQuestion } from '#data/sync/conflicts/questioned-row.ts'
 import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
+import { asReviewed } from '#data/sync/conflicts/reviewed-row.ts'
 import { personReaders } from '#domain/patient/patient-rules.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { HeldSlotNotice } from '#features/shared/appointments/held-slot-notice.tsx'
@@ -49,7 +49,7 @@ const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   // The base of the form: the shown row, and the last of this person's changes that it includes.
   const base = { shown: item.shown, last: Math.max(...data.outbox.map(({ n }) => n)) }
-  const entry = asQuestion(item.entry, data)
+  const entry = asReviewed(item.entry, data)
   const begun = joins ? joinedFormOf(entry, data) : formOf(entry, data)
   const theirsHint = hasTheirs(entry, data) ? texts.theirsHint : null
   const hint = joins ? syncCenterTexts.texts.joinHint : theirsHint

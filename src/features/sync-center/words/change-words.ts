@@ -1,14 +1,14 @@
-import { whatWouldGoOn } from '#data/sync/conflicts/keep-theirs.ts'
+import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
 import {
-  askedFields,
-  asQuestion,
-  keptBeside,
+  alsoKept,
+  asReviewed,
+  fieldsToDecide,
   shownOf,
   subjectOf,
   theirsOf,
-} from '#data/sync/conflicts/questioned-row.ts'
-import type { SyncCenterData } from '#data/sync/conflicts/read-sync-center.ts'
+} from '#data/sync/conflicts/reviewed-row.ts'
 import { filledIn } from '#data/sync/conflicts/same-person.ts'
+import { previewServerValue } from '#data/sync/conflicts/take-server-value.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import { changedFields } from '#domain/sync/merge/field-groups.ts'
@@ -138,7 +138,7 @@ export function changeWords(data: SyncCenterData): ChangeWords {
 
   function onFile(entry: OutboxEntry, file: Patient): FieldChange[] {
     const held: Fields = { ...file }
-    const typed = changedFields(held, filledIn(asQuestion(entry, data).patch))
+    const typed = changedFields(held, filledIn(asReviewed(entry, data).patch))
     return labelled(entry, Object.keys(typed)).map(({ field, label }) => ({
       label,
       before: fieldText(entry.entity, field, held[field], names),
@@ -147,14 +147,14 @@ export function changeWords(data: SyncCenterData): ChangeWords {
   }
 
   function question(entry: OutboxEntry): FieldQuestion[] {
-    return versions(entry, askedFields(entry, data))
+    return versions(entry, fieldsToDecide(entry, data))
   }
 
   function besides(entry: OutboxEntry): FieldQuestion[] {
     if (entry.parked?.why !== 'conflict') return []
-    const asked = askedFields(entry, data)
+    const asked = fieldsToDecide(entry, data)
     const theirs = theirsOf(entry, data)
-    const own = Object.entries(saidBy(asQuestion(entry, data)))
+    const own = Object.entries(saidBy(asReviewed(entry, data)))
     return versions(
       entry,
       own.filter(([field, value]) => !asked.has(field) && value !== theirs[field]).map(([field]) => field),
@@ -163,8 +163,8 @@ export function changeWords(data: SyncCenterData): ChangeWords {
 
   function versions(entry: OutboxEntry, fields: Iterable<string>): FieldQuestion[] {
     const theirs = theirsOf(entry, data)
-    const said = saidBy(asQuestion(entry, data))
-    const own: Fields = { ...keptBeside(entry, data), ...said }
+    const said = saidBy(asReviewed(entry, data))
+    const own: Fields = { ...alsoKept(entry, data), ...said }
     return labelled(entry, fields, theirs).map(({ field, label }) => {
       const inWords = (row: Fields) => fieldText(entry.entity, field, row[field], names)
       const before = inWords(entry.base)
@@ -183,8 +183,8 @@ export function changeWords(data: SyncCenterData): ChangeWords {
 
   function leaving(entry: OutboxEntry): LeavingWords | null {
     if (entry.parked?.why !== 'conflict' || !isEdit(entry)) return null
-    const asked = [...askedFields(entry, data)]
-    const { taken, goesOn } = whatWouldGoOn(entry, data.outbox, data.ids, asked)
+    const asked = [...fieldsToDecide(entry, data)]
+    const { taken, goesOn } = previewServerValue(entry, data.outbox, data.ids, asked)
     const own = taken.find(({ n }) => n === entry.n)
     const settled = [...asked, ...Object.keys(own ? saidBy(own) : {})]
     return {

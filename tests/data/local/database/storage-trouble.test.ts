@@ -5,7 +5,7 @@ import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { editChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import type { Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import type { Review } from '#domain/sync/outbox/outbox-entry.ts'
 import { connectionLost, noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 
@@ -49,7 +49,7 @@ describe('a change on a full disk', () => {
     const { db, sources } = openDeviceClinic()
     const disk = onDiskThatFails(db, noRoom)
     const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
-    const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
+    const parked: Review = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
     await db.outbox.update(n, { state: 'parked', parked })
     disk.hasRoom = false
     const freeStorage = async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { watchAtLeisure } from '#data/local/database/watch-reading.ts'
+import { watchWhenIdle } from '#data/local/database/watch-reading.ts'
 
 describe('what is read at leisure', () => {
   let db: ClinicDatabase
@@ -16,7 +16,7 @@ describe('what is read at leisure', () => {
     tasks = []
     answers = []
     stale = 0
-    stop = watchAtLeisure({
+    stop = watchWhenIdle({
       read: () => db.professionals.count(),
       later: (task) => tasks.push(task),
       onRead: (count) => answers.push(count),

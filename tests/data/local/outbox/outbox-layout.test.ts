@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie, type Table } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { countUnsettled, firstOfNewerApp, readChange, readOutbox } from '#data/local/outbox/outbox.ts'
+import { countUnconfirmed, firstOfNewerApp, readChange, readOutbox } from '#data/local/outbox/outbox.ts'
 import { keepLayouts } from '#data/local/outbox/outbox-layout.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
@@ -87,7 +87,7 @@ describe('a change of a newer version of the app', () => {
     expect(await readOutbox(db)).toEqual([])
     expect(await readChange(db, 'op-1')).toBeUndefined()
     expect(await takeNext(db, clock())).toBeNull()
-    expect(await countUnsettled(db)).toBe(1)
+    expect(await countUnconfirmed(db)).toBe(1)
     expect(await firstOfNewerApp(db)).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readCascades } from '#data/local/outbox/cascades.ts'
 import { readPending } from '#data/local/outbox/outbox.ts'
-import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import type { Fields, OutboxEntry, SerializedRequest } from '#domain/sync/outbox/outbox-entry.ts'
@@ -44,8 +44,8 @@ async function deskWith(outbox: readonly OutboxEntry[]) {
 async function chosen(outbox: readonly OutboxEntry[]) {
   const db = await deskWith(outbox)
   const whole = await readPending(db)
-  const takenAlong = await readTakenAlong(db, whole)
-  const byAll = nextToSend(whole.outbox, whole.ids, { takenAlong, isMirrorWhole: true, now: NOW })
+  const cascades = await readCascades(db, whole)
+  const byAll = nextToSend(whole.outbox, whole.ids, { cascades, isMirrorComplete: true, now: NOW })
   return { taken: (await takeNext(db, NOW))?.entry.n ?? null, byAll: byAll?.n ?? null }
 }
 

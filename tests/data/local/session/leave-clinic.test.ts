@@ -10,7 +10,7 @@ import { noteServerTime } from '#data/local/session/device-clock.ts'
 import { beginSession, leaveSession } from '#data/local/session/page-session.ts'
 import { endSession, startSession } from '#data/local/session/session.ts'
 import { noteEpoch, readServerKind } from '#data/local/status/server-kind.ts'
-import { finishLeaving, openClinic, readLeaving, sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { finishLeaving, openClinic, readSignOutState, sealOrErase } from '#data/sync/engine/open-clinic.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
 
@@ -176,9 +176,9 @@ describe("a user's data when the user leaves", () => {
     const db = await openClinic(ana.id)
     await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
     await db.outbox.toCollection().modify({ state: 'parked' })
-    expect(await readLeaving(ana.id)).toEqual({ unsettled: 1, online: false })
+    expect(await readSignOutState(ana.id)).toEqual({ unconfirmed: 1, online: false })
     await db.outbox.toCollection().modify({ state: 'acked' })
-    expect(await readLeaving(ana.id)).toEqual({ unsettled: 0, online: false })
+    expect(await readSignOutState(ana.id)).toEqual({ unconfirmed: 0, online: false })
     db.close()
     await leave()
     expect(await rowsLeft()).toBe(0)
@@ -279,7 +279,7 @@ describe('a page that starts', () => {
   it('forgets what the last reply told, and says no better than it knows', async () => {
     const before = await openClinic(ana.id)
     await before.meta.put({ name: 'connection', connection: 'online', firstPullFailed: false })
-    expect((await readLeaving(ana.id)).online).toBe(true)
+    expect((await readSignOutState(ana.id)).online).toBe(true)
     before.close()
     const db = await openClinic(ana.id)
     expect((await readConnection(db)).connection).toBeNull()

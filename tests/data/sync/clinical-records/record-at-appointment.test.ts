@@ -52,7 +52,7 @@ describe('the record of a visit whose appointment is another patient’s by now'
     expect(question).toMatchObject({
       parked: { why: 'refused', status: 400 },
       mayRewrite: true,
-      isOfNobody: false,
+      hasLostPatientOrRow: false,
       reason: expect.stringContaining('o es de otro paciente'),
       fieldMessages: [],
     })

@@ -11,7 +11,7 @@ import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { pruneMirror } from '#data/sync/pull/prune-mirror.ts'
 import { screenAsker } from '#data/sync/push/screen-asker.ts'
 import { sendSerialized } from '#data/sync/push/send-serialized.ts'
-import { type Fields, isQuestion, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import { type Fields, hasOwnReview, type Review } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { changesOf, openedFromServer } from '#features/clinical-records/reading/record-view.ts'
@@ -67,7 +67,7 @@ function downAfterWrites(count: number): () => void {
 
 /** The present name of what waits for the person. */
 async function asked(): Promise<string> {
-  const question = (await readOutbox(tablet.db)).find(isQuestion)
+  const question = (await readOutbox(tablet.db)).find(hasOwnReview)
   if (!question) throw new Error('nothing is asked')
   return question.opId
 }
@@ -315,8 +315,8 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     await staff.put(`/medical-history/${seen.key}`, { diagnosis: 'Ciática' })
     await tablet.sync()
     await tablet.sync()
-    const { told, outbox } = await readSyncCenter(tablet.db)
-    expect(told.get(outbox[0]?.n ?? 0)).toMatchObject({ diagnosis: 'Ciática', treatment: 'Reposo' })
+    const { refusedRecords, outbox } = await readSyncCenter(tablet.db)
+    expect(refusedRecords.get(outbox[0]?.n ?? 0)).toMatchObject({ diagnosis: 'Ciática', treatment: 'Reposo' })
     await retryChange(tablet.db, tablet.sources, await asked())
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toEqual([])
@@ -571,12 +571,12 @@ describe('a new clinical record that is there already', () => {
     const { id, opId, n } = await madeUnheard()
     server.clock.advance(minutes(1))
     if (isAsked) await staff.put(`/medical-history/${id}`, { treatment: 'Calor' })
-    const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
+    const parked: Review = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
     await tablet.db.outbox.update(n, { state: 'parked', parked })
     await editChange(tablet.db, tablet.sources, opId, { diagnosis: 'Lumbalgia' })
     await tablet.sync()
     await tablet.sync()
-    const question = (await readOutbox(tablet.db)).find(isQuestion)
+    const question = (await readOutbox(tablet.db)).find(hasOwnReview)
     expect(question?.parked?.fields).toEqual(isAsked ? ['diagnosis', 'treatment'] : undefined)
     expect(await read(id)).toMatchObject(isAsked ? { treatment: 'Calor' } : { ...texts, diagnosis: 'Lumbalgia' })
   })
@@ -591,7 +591,7 @@ describe('a mended clinical record on which somebody has written meanwhile', () 
     const { id } = (await staff.post('/medical-history', { ...written, ref: key })).as(clinicalRecordResource)
     server.clock.advance(minutes(1))
     await staff.put(`/medical-history/${id}`, { treatment: 'Calor' })
-    const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
+    const parked: Review = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
     await tablet.db.outbox.update(n, { state: 'parked', parked })
     await editChange(tablet.db, tablet.sources, opId, { treatment: 'Reposo' })
     const mended = { ...written, treatment: 'Reposo', key } as { key: RowKey }

@@ -11,7 +11,7 @@ import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
-import type { OutboxEntry, ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
+import type { OutboxEntry, ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { appointment, mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
@@ -25,7 +25,7 @@ const freshAppointment = {
   reason: 'Control',
 }
 
-async function park(db: ClinicDatabase, n: number, why: ParkReason): Promise<void> {
+async function park(db: ClinicDatabase, n: number, why: ReviewReason): Promise<void> {
   const parked = { why, fields: [], status: 409, answer: null, at: 0 }
   const frozen = { method: 'POST', path: 'patients', body: '{}', ifMatch: null, epoch: 1 } as const
   await db.outbox.update(n, { state: 'parked', parked, sent: true, frozen })

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
-import { settle } from '#data/sync/outbox/change-result.ts'
-import { editMade, RequestGoneError } from '#data/sync/outbox/edit-made.ts'
+import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
+import { editCreated, RequestGoneError } from '#data/sync/outbox/edit-created.ts'
 import { type EnqueuedChange, enqueueCreate, enqueueRequest } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
 import { pull } from '#data/sync/pull/pull.ts'
 import { slotsText } from '#domain/sync/merge/requested-rows.ts'
-import { type Fields, isQuestion, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import { type Fields, hasOwnReview, type Review } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
@@ -32,7 +32,7 @@ const staff = staffForEachTest(server)
 const tablet = tabletForEachTest(server)
 
 async function question(): Promise<string> {
-  return (await readOutbox(tablet.db)).find(isQuestion)?.opId ?? ''
+  return (await readOutbox(tablet.db)).find(hasOwnReview)?.opId ?? ''
 }
 
 describe('a creation that the person mended, sent without an answer, of which an earlier copy arrives', () => {
@@ -124,7 +124,7 @@ describe('a creation that the person mended, refused once more, of which the fir
 function formOn({ db, sources }: Tablet): FormChange {
   return new FormChange({
     edit: (opId, wished, mending) => editChange(db, sources, opId, wished, mending),
-    editMade: (submitted, wished) => editMade(db, sources, submitted, wished),
+    editCreated: (submitted, wished) => editCreated(db, sources, submitted, wished),
     drop: (opId) => dropChange(db, sources, opId),
   })
 }
@@ -141,7 +141,7 @@ describe('a creation that was refused and is mended in its open form', () => {
       form.submit({ first: () => enqueueCreate(db, sources, 'appointment', fields), wished: fields })
     const enqueued = await submit(booked)
     await tablet.sync()
-    await form.settled(await settle(db, enqueued?.n ?? 0, 0))
+    await form.settled(await awaitChangeResult(db, enqueued?.n ?? 0, 0))
     await staff.delete(`/appointments/${rival.id}`)
     await staff.post('/appointments', { ...booked, ref: enqueued?.key })
     await tablet.sync()
@@ -178,7 +178,7 @@ async function openPhone() {
   await own.sync()
   const slots = [quarterAt('09:00', '09:15'), quarterAt('10:30', '10:45')]
   const wish = { patientId, date: DAY, slots, reason: 'Dolor de cuello', notes: 'Prefiero la mañana' }
-  const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
+  const parked: Review = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
   const refuse = ({ n }: EnqueuedChange) => own.db.outbox.update(n, { state: 'parked', parked, sent: true })
   const copyArrives = async ({ key }: EnqueuedChange) => {
     const copy = await calls.post('/appointments/request', { ...requestBody(), ref: key })
@@ -208,7 +208,7 @@ describe('a request that was refused and is mended in its open form, of which an
       })
     const enqueued = (await submit()) ?? expect.fail('nothing was submitted')
     await refuse(enqueued)
-    await form.settled(await settle(own.db, enqueued.n, 0))
+    await form.settled(await awaitChangeResult(own.db, enqueued.n, 0))
     await copyArrives(enqueued)
     await own.sync()
     return { own, submit }
@@ -224,7 +224,7 @@ describe('a request that was refused and is mended in its open form, of which an
   it('is what the form submits when it says the same', async () => {
     const { own, submit } = await openForm()
     const again = await submit()
-    expect(await settle(own.db, again?.n ?? 0, 0)).toMatchObject({ kind: 'accepted' })
+    expect(await awaitChangeResult(own.db, again?.n ?? 0, 0)).toMatchObject({ kind: 'accepted' })
     expect(await readOutbox(own.db)).toEqual([])
   })
 })
@@ -256,7 +256,7 @@ describe('a request that its patient mended, of which an earlier copy arrives', 
 
   it('is asked about when it was refused once more', async () => {
     const { own, copyArrives, change } = await mendedRequest({ slots: '16:00-16:15' })
-    const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
+    const parked: Review = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
     await own.db.outbox.toCollection().modify({ state: 'parked', parked, sent: true })
     await copyArrives()
     await own.sync()

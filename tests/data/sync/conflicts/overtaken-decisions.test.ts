@@ -4,14 +4,14 @@ import { readAppointment } from '#data/local/rows/appointments.ts'
 import { readIncome } from '#data/local/rows/incomes.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
-import { MoreWouldGoError } from '#data/sync/conflicts/decision.ts'
+import { MoreWouldBeLostError } from '#data/sync/conflicts/decision.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { enqueueAction, enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { push } from '#data/sync/push/push.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { type Fields, isQuestion, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { type Fields, hasOwnReview, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { restoreDeletion } from '#server/cli/archive/restore-deletion.ts'
@@ -63,7 +63,7 @@ async function edit<S extends { key: number | string }>(
 
 /** What waits for the person; there is one such change. */
 async function asked(): Promise<OutboxEntry> {
-  const [question, ...others] = (await readOutbox(tablet.db)).filter(isQuestion)
+  const [question, ...others] = (await readOutbox(tablet.db)).filter(hasOwnReview)
   if (!question || others.length > 0) throw new Error('there must be one question')
   return question
 }
@@ -490,7 +490,7 @@ describe('a change that is dropped by a question of a while ago', () => {
     const made = await enqueueCreate(db, sources, 'patient', eva())
     const question = await shownOf(made.opId)
     await enqueueCreate(db, sources, 'appointment', { ...appointmentBody(patient.id), patientId: made.key })
-    await expect(dropChange(db, sources, made.opId, question.lost)).rejects.toThrow(MoreWouldGoError)
+    await expect(dropChange(db, sources, made.opId, question.lost)).rejects.toThrow(MoreWouldBeLostError)
     expect(await readOutbox(db)).toHaveLength(2)
     await dropChange(db, sources, made.opId, (await shownOf(made.opId)).lost)
     expect(await readOutbox(db)).toEqual([])
@@ -505,7 +505,7 @@ describe('a change that is dropped by a question of a while ago', () => {
     const question = await shownOf(opId)
     await staff.put(`/patients/${patient.id}`, { phone: '3537 400009' })
     await tablet.sync()
-    await expect(dropChange(db, sources, opId, question.lost)).rejects.toThrow(MoreWouldGoError)
+    await expect(dropChange(db, sources, opId, question.lost)).rejects.toThrow(MoreWouldBeLostError)
     expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['conflict', 'behind'])
     await dropChange(db, sources, opId, (await shownOf(opId)).lost)
     expect(await readOutbox(db)).toEqual([])

@@ -88,7 +88,7 @@ describe('the same person', () => {
     const outbox = await readOutbox(db)
     expect(outbox.map((entry) => entry.n)).toEqual([paid.n])
     const known = new Map([[String(key), onFile.id]])
-    expect(nextToSend(outbox, known, { takenAlong: new Map(), isMirrorWhole: true, now: sources.now() })?.n).toBe(
+    expect(nextToSend(outbox, known, { cascades: new Map(), isMirrorComplete: true, now: sources.now() })?.n).toBe(
       paid.n,
     )
     const day = localDate(income.date)

@@ -8,7 +8,7 @@ import { TooLateError } from '#data/sync/conflicts/decision.ts'
 import { readIncomeCandidates, takeAsArrived } from '#data/sync/conflicts/unsure-income.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { type EnqueuedChange, enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
-import type { Fields, Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import type { Fields, Review } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
 import { income, openDeviceClinic } from '#tests/features/device-clinic.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.meta.put({ name: 'mirror', epoch: 0, cursor: 5, filled: [], complete: true })
   const { id: _, ref: __, version: ___, createdAt: ____, updatedAt: _____, ...fields } = income({ notes: 'Efectivo' })
   enqueued = await enqueueCreate(db, sources, 'income', fields as unknown as Fields)
-  const parked: Parked = { why: 'unsure', fields: [], status: null, answer: null, at: 0 }
+  const parked: Review = { why: 'unsure', fields: [], status: null, answer: null, at: 0 }
   await db.outbox.update(enqueued.n, { state: 'parked', parked, sent: true })
 })
 

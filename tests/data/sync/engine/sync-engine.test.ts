@@ -6,7 +6,7 @@ import { readMirrorState } from '#data/local/database/meta.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
 import { hasNoRoom } from '#data/local/database/storage-trouble.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { readSealed } from '#data/local/outbox/sealed-changes.ts'
+import { readSignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
 import { startSession } from '#data/local/session/session.ts'
 import { isSyncFailing, isSyncStuck } from '#data/local/status/sync-failure.ts'
 import { readSyncStatus } from '#data/local/status/sync-status.ts'
@@ -342,7 +342,7 @@ describe('the engine of a page', () => {
     await server.db.deleteFrom('sessions').execute()
     engine.kick()
     await expect.poll(() => device.session.count()).toBe(0)
-    expect(await readSealed(device)).toMatchObject([{ username: adminLogin.username, waiting: 1 }])
+    expect(await readSignedOutChanges(device)).toMatchObject([{ username: adminLogin.username, waiting: 1 }])
   })
 
   it('stops when the session has ended, and keeps the queue (S-4)', async () => {

@@ -39,7 +39,7 @@ it('fills the first mirror by the clinic’s day on a device whose clock is two 
     api: datingApi(server),
     deviceNow,
     now: () => deviceNow() + offset,
-    hearOffset: (measured) => {
+    onClockOffset: (measured) => {
       offset = measured
     },
   })
@@ -60,7 +60,7 @@ it('leaves ten seconds to undo a deletion after an answer that the server made s
     ...tablet.ports,
     api: datingApi(server, { wayMs: () => wayMs, requests }),
     now,
-    hearOffset: (measured: number) => {
+    onClockOffset: (measured: number) => {
       offset = measured
     },
   }
@@ -85,10 +85,10 @@ it('leaves what is left of the ten seconds when a clock that was behind is set r
   const requests: string[] = []
   const deviceNow = () => server.clock() - hours(1)
   const now = () => deviceNow() + offset
-  const hearOffset = (measured: number) => {
+  const onClockOffset = (measured: number) => {
     offset = measured
   }
-  const ports = { ...tablet.ports, api: datingApi(server, { requests }), now, deviceNow, hearOffset }
+  const ports = { ...tablet.ports, api: datingApi(server, { requests }), now, deviceNow, onClockOffset }
   await enqueueDelete(tablet.db, { ...tablet.sources, now }, 'patient', { key: id })
   server.clock.advance(UNDO_MS - 1_000)
   await runCycle(ports)
@@ -112,8 +112,11 @@ it('learns nothing of the time from an answer that the device slept over', async
   }
   const askAfter = (ms: number) => {
     const api = createApi({ baseUrl: 'http://clinica.example/api/v1', fetch: answersAfter(ms) })
-    const hearOffset = (offset: number) => void offsets.push(offset)
-    return asker({ ...ports, api, deviceNow: () => deviceNow, hearOffset }, null)({ method: 'GET', path: 'patients' })
+    const onClockOffset = (offset: number) => void offsets.push(offset)
+    return asker(
+      { ...ports, api, deviceNow: () => deviceNow, onClockOffset },
+      null,
+    )({ method: 'GET', path: 'patients' })
   }
   await askAfter(hours(14))
   expect(offsets).toEqual([])
@@ -134,10 +137,10 @@ it.each([
   const deviceNow = createTestClock()
   let offset = 0
   const now = () => deviceNow() + offset
-  const hearOffset = (measured: number) => {
+  const onClockOffset = (measured: number) => {
     offset = measured
   }
-  const ports = { ...tablet.ports, api: datingApi(server), deviceNow, now, hearOffset }
+  const ports = { ...tablet.ports, api: datingApi(server), deviceNow, now, onClockOffset }
   await runCycle(ports)
   const written = { form: 'new-record' as const, opening: '', values: { diagnosis: 'Lumbalgia' } }
   await saveDraft(tablet.db, { ...written, id: 'half written', savedAt: now() })

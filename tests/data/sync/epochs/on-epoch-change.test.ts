@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
-import { leaveBaseline } from '#data/sync/baseline-api/leave-baseline.ts'
+import { upgradeFromBaseline } from '#data/sync/baseline-api/upgrade-from-baseline.ts'
 import { editChange } from '#data/sync/conflicts/decide.ts'
 import { onEpochChange } from '#data/sync/epochs/on-epoch-change.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
@@ -10,7 +10,7 @@ import { takeNext } from '#data/sync/outbox/take-next.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { SYNCED_ENTITIES } from '#domain/fields/entities.ts'
-import type { Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import type { Review } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { appointment, EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
@@ -109,7 +109,7 @@ describe('another epoch of the database', () => {
           Patient: { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' },
         },
       }
-      const conflict: Parked = { why: 'conflict', fields: ['treatment'], status: 412, answer, at: 0 }
+      const conflict: Review = { why: 'conflict', fields: ['treatment'], status: 412, answer, at: 0 }
       await db.outbox.update(asked, { state: 'parked', parked: conflict })
       await db.outbox.update(behind, { state: 'parked', parked: { ...conflict, why: 'behind', answer: null } })
       await onEpochChange(db, restored, 0)
@@ -144,7 +144,7 @@ describe('another epoch of the database', () => {
     await db.meta.put({ name: 'mirror', epoch: BASELINE_EPOCH, cursor: 4, filled: [], complete: true })
     const { n } = await enqueueCreate(db, sources, 'income', { description: 'Consulta' })
     await db.outbox.update(n, { state: 'acked', sent: true, ack: { epoch: BASELINE_EPOCH, version: 5, id: 9 } })
-    await leaveBaseline(db, () => Promise.resolve({ kind: 'no_answer' }), 0)
+    await upgradeFromBaseline(db, () => Promise.resolve({ kind: 'no_answer' }), 0)
     await db.meta.put({ name: 'mirror', epoch: EPOCH, cursor: 5, filled: [], complete: true })
     await onEpochChange(db, restored, 0)
     expect(await readOutbox(db)).toEqual([])
@@ -253,7 +253,7 @@ describe('a row from before the window', () => {
     await onEpochChange(db, restored, clock())
     await pulled(NEXT)
     const [lost] = await readOutbox(db)
-    const gone: Parked = { why: 'deleted', fields: [], status: 404, answer: null, at: 0 }
+    const gone: Review = { why: 'deleted', fields: [], status: 404, answer: null, at: 0 }
     await db.outbox.update(lost?.n ?? 0, { state: 'parked', parked: gone })
     await pulled(NEXT, { appointments: [{ ...old, id: 1_000_007, version: 1_000_001 }] })
     expect((await next())?.request).toMatchObject({ path: 'appointments/1000007', ifMatch: 1_000_001 })
@@ -377,7 +377,7 @@ describe('a form that was open while the database was restored', () => {
     const opened = { ...seen, key: 8 } as { key: number }
     await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [seen] })
     const move = await enqueueUpdate(db, sources, 'appointment', opened, { startTime: '10:00', endTime: '10:15' })
-    const parked: Parked = { why: 'slot_taken', fields: [], status: 409, answer: null, at: 0 }
+    const parked: Review = { why: 'slot_taken', fields: [], status: 409, answer: null, at: 0 }
     await db.outbox.update(move?.n ?? 0, { state: 'parked', parked })
     await onEpochChange(db, restored, clock())
     await mirror(db, {

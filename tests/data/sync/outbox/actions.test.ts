@@ -3,10 +3,10 @@ import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
-import { settle } from '#data/sync/outbox/change-result.ts'
+import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
 import { enqueueAction, enqueueRequest, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/sync/merge/fold.ts'
-import { type Fields, isQuestion } from '#domain/sync/outbox/outbox-entry.ts'
+import { type Fields, hasOwnReview } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
@@ -68,9 +68,9 @@ describe('an approval without network', () => {
   it('comes about at the server with its alternatives, when it can be sent, and tells how many those were', async () => {
     const [first, second] = await requested()
     const { n } = await approve(first)
-    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
+    expect(await awaitChangeResult(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
     await tablet.sync()
-    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'accepted', eliminatedAlternatives: 1 })
+    expect(await awaitChangeResult(tablet.db, n, 0)).toEqual({ kind: 'accepted', eliminatedAlternatives: 1 })
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await agendaOf(tablet)).toMatchObject([{ key: first.key, status: 'approved', professionalId: 1 }])
     expect((await staff.get(`/appointments/${second.key}`)).status).toBe(404)
@@ -104,7 +104,7 @@ describe('an approval without network', () => {
     const taken = await createAppointment(staff, rival.id)
     await approve(first)
     await tablet.sync()
-    const question = (await readOutbox(tablet.db)).find(isQuestion)
+    const question = (await readOutbox(tablet.db)).find(hasOwnReview)
     expect(question?.parked).toMatchObject({ why: 'slot_taken', answer: { code: 'slot_taken' } })
     await staff.delete(`/appointments/${taken.id}`)
     await retryChange(tablet.db, tablet.sources, question?.opId ?? '')
@@ -128,7 +128,7 @@ describe('an approval that was refused since its time is taken', () => {
     const { first, second } = await refused()
     const { n } = await approve(second)
     await tablet.sync()
-    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'accepted', eliminatedAlternatives: 1 })
+    expect(await awaitChangeResult(tablet.db, n, 0)).toEqual({ kind: 'accepted', eliminatedAlternatives: 1 })
     expect((await staff.get(`/appointments/${second.key}`)).body).toMatchObject({ status: 'approved' })
     const [question, ...others] = await readOutbox(tablet.db)
     expect(question).toMatchObject({ key: first.key, state: 'parked', parked: { why: 'deleted' } })
@@ -165,7 +165,7 @@ describe('rejecting and scheduling without network', () => {
     const { n } = await reject(first, 'Sin lugar', { alternativeOptions: 'Por la tarde' })
     await staff.put(`/appointments/${first.key}/reject`, { rejectionReason: 'Sin lugar' })
     await tablet.sync()
-    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'accepted' })
+    expect(await awaitChangeResult(tablet.db, n, 0)).toEqual({ kind: 'accepted' })
     expect((await agendaOf(tablet))[0]?.notes).toMatch(/\n\nAlternativas propuestas: Por la tarde$/)
   })
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 
 import { describe, expect, it } from 'vitest'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
-import { settle } from '#data/sync/outbox/change-result.ts'
+import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
@@ -13,26 +13,26 @@ describe('the answer that a form waits for', () => {
   it('has not come while the change is queued', async () => {
     const { db, sources } = openDeviceClinic()
     const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
-    expect(await settle(db, n, 0)).toEqual({ kind: 'waiting' })
+    expect(await awaitChangeResult(db, n, 0)).toEqual({ kind: 'waiting' })
   })
 
   it('is a yes once the server took it, and after the mirror has covered it', async () => {
     const { db, sources } = openDeviceClinic()
     const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
     await db.outbox.update(n, { state: 'acked', ack: { epoch: 1, version: 5, id: 7 } })
-    expect(await settle(db, n, 0)).toEqual({ kind: 'accepted' })
+    expect(await awaitChangeResult(db, n, 0)).toEqual({ kind: 'accepted' })
     const entry = await db.outbox.get(n)
     if (!entry) throw new Error('one change')
     await db.journal.put({ ...entry, coveredAt: 0 })
     await db.outbox.delete(n)
-    expect(await settle(db, n, 0)).toEqual({ kind: 'accepted' })
+    expect(await awaitChangeResult(db, n, 0)).toEqual({ kind: 'accepted' })
   })
 
   it('is no yes when the person dropped it', async () => {
     const { db, sources } = openDeviceClinic()
     const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
     await dropChange(db, sources, opId)
-    expect(await settle(db, n, 0)).toEqual({ kind: 'dropped' })
+    expect(await awaitChangeResult(db, n, 0)).toEqual({ kind: 'dropped' })
   })
 
   it('says that a change behind a refused one waits for the person, not for the network', async () => {
@@ -45,7 +45,7 @@ describe('the answer that a form waits for', () => {
       state: 'parked',
       parked: { why: 'duplicate', fields: [], status: 409, answer: null, at: 0 },
     })
-    expect(await settle(db, second.n, 0)).toEqual({ kind: 'held' })
+    expect(await awaitChangeResult(db, second.n, 0)).toEqual({ kind: 'held' })
   })
 
   it('is no refusal when the change was put behind a question in that moment: its form closes, and keeps it', async () => {
@@ -55,7 +55,7 @@ describe('the answer that a form waits for', () => {
       state: 'parked',
       parked: { why: 'behind', fields: [], status: null, answer: null, at: 0 },
     })
-    expect(await settle(db, n, 0)).toEqual({ kind: 'held' })
+    expect(await awaitChangeResult(db, n, 0)).toEqual({ kind: 'held' })
   })
 
   it('is no refusal when nobody knows whether the change arrived: its form closes, and pays no second time', async () => {
@@ -65,7 +65,7 @@ describe('the answer that a form waits for', () => {
       state: 'parked',
       parked: { why: 'unsure', fields: [], status: null, answer: null, at: 0 },
     })
-    expect(await settle(db, n, 0)).toEqual({ kind: 'held' })
+    expect(await awaitChangeResult(db, n, 0)).toEqual({ kind: 'held' })
   })
 
   it('comes under the name that a refused change has now', async () => {
@@ -73,6 +73,6 @@ describe('the answer that a form waits for', () => {
     const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
     const parked = { why: 'duplicate', fields: [], status: 409, answer: null, at: 0 } as const
     await db.outbox.update(n, { state: 'parked', opId: 'renamed', parked: { ...parked, fields: [] } })
-    expect(await settle(db, n, 1_000)).toMatchObject({ kind: 'refused', opId: 'renamed' })
+    expect(await awaitChangeResult(db, n, 1_000)).toMatchObject({ kind: 'refused', opId: 'renamed' })
   })
 })

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DEVICE_DATABASE } from '#data/local/database/device-database.ts'
 import { readDrafts } from '#data/local/outbox/drafts.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
-import { readSealed } from '#data/local/outbox/sealed-changes.ts'
+import { readSignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
 import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { readPatients } from '#data/local/rows/patients.ts'
 import { readSession } from '#data/local/session/session.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
 import { revokeTokens } from '#data/sync/push/revoke-tokens.ts'
-import { isQuestion, isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { hasOwnReview, isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { type Tablet, tabletOn } from '#tests/data/tablet.ts'
@@ -88,7 +88,7 @@ describe('a device that an earlier release left', () => {
 
     expect(await shown()).toEqual(SHOWN)
     const { questions } = centerItems(await readSyncCenter(tablet.db))
-    expect(questions).toHaveLength(left.filter(isQuestion).length)
+    expect(questions).toHaveLength(left.filter(hasOwnReview).length)
     const drafts = await readDrafts(tablet.db, ['new-patient', 'edit-record'], clinic.clock())
     expect(drafts.map(({ values }) => values)).toEqual([
       { diagnosis: 'A medio escribir' },
@@ -96,7 +96,7 @@ describe('a device that an earlier release left', () => {
     ])
     const { device } = tablet.ports
     expect(await readSession(device)).toEqual(laidRows(databases, DEVICE_DATABASE, 'session')[0])
-    expect(await readSealed(device)).toEqual([{ userId: PATIENT.id, username: PATIENT.username, waiting: 1 }])
+    expect(await readSignedOutChanges(device)).toEqual([{ userId: PATIENT.id, username: PATIENT.username, waiting: 1 }])
   })
 
   it('sends what waits, once, and keeps asking what it asked', async () => {

@@ -4,7 +4,7 @@ import { readAppointmentsBetween, readOpenAppointmentsOf } from '#data/local/row
 import { readPatient } from '#data/local/rows/patients.ts'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
-import { settle } from '#data/sync/outbox/change-result.ts'
+import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
 import { type EnqueuedChange, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
@@ -62,7 +62,7 @@ describe('while the deletion of a patient waits', () => {
     expect(await readAppointmentsBetween(tablet.db, DAY, DAY)).toEqual([])
     const { n } = await bookForEva(AT_NINE)
     await tablet.sync()
-    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
+    expect(await awaitChangeResult(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
     const { waiting } = centerItems(await readSyncCenter(tablet.db))
     expect(waiting[1]?.waitsFor).toMatch(/Eliminar a/)
     await syncPastUndo(tablet, server.clock)

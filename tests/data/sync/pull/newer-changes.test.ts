@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/database/meta.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { readUpdateNeed } from '#data/local/status/update-need.ts'
-import { leaveBaseline } from '#data/sync/baseline-api/leave-baseline.ts'
+import { upgradeFromBaseline } from '#data/sync/baseline-api/upgrade-from-baseline.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { NewerChangesError } from '#data/sync/pull/newer-changes.ts'
 import { pull } from '#data/sync/pull/pull.ts'
@@ -114,7 +114,7 @@ describe('an app that is older than what waits here', () => {
     if (fate === 'are settled') await tablet.sync()
     const mirror = await readMirrorState(tablet.db)
     await layOut(tablet, OUTBOX_SCHEMA + 1)
-    const leaving = leaveBaseline(tablet.db, () => Promise.resolve({ kind: 'no_answer' }), server.clock())
+    const leaving = upgradeFromBaseline(tablet.db, () => Promise.resolve({ kind: 'no_answer' }), server.clock())
     await expect(leaving).rejects.toThrow(NewerChangesError)
     expect(await readMirrorState(tablet.db)).toEqual(mirror)
   })

@@ -3,7 +3,7 @@ import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { retryChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
-import { isQuestion } from '#domain/sync/outbox/outbox-entry.ts'
+import { hasOwnReview } from '#domain/sync/outbox/outbox-entry.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { incomeResource } from '#domain/wire/income-wire.ts'
 import { rowReader } from '#domain/wire/row-readers.ts'
@@ -67,7 +67,7 @@ describe('an edit of a row that lies before the window', () => {
     const { income: seen } = await longAgo()
     await enqueueUpdate(tablet.db, tablet.sources, 'income', seen, { notes: 'Factura A' })
     await tablet.sync()
-    const question = (await readOutbox(tablet.db)).find(isQuestion)
+    const question = (await readOutbox(tablet.db)).find(hasOwnReview)
     expect(question?.parked).toMatchObject({ why: 'conflict', status: 412 })
     await retryChange(tablet.db, tablet.sources, question?.opId ?? '')
     await tablet.sync()

@@ -10,7 +10,7 @@ import { exchange } from '#data/remote/http/exchange.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
-import { askOlderCounts, countingOccasions } from '#data/sync/push/ask-older-counts.ts'
+import { askOlderCounts, countingTriggers } from '#data/sync/push/ask-older-counts.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -180,7 +180,7 @@ describe('the server is asked', () => {
     await appointmentsAtTheEdge()
     await mirror(db, {})
     await noteConnection('online')
-    occasion = countingOccasions(db, WINDOW)
+    occasion = countingTriggers(db, WINDOW)
   })
 
   const noteConnection = (connection: Connection) =>

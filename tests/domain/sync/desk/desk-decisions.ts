@@ -4,9 +4,9 @@ import {
   bySequence,
   comesBefore,
   type Fields,
-  isQuestion,
+  hasOwnReview,
+  mayShareReview,
   type OutboxEntry,
-  takesChainAlong,
 } from '#domain/sync/outbox/outbox-entry.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import { picked } from '#tests/simulation/people/picked.ts'
@@ -16,7 +16,7 @@ import { again, type Choice, type Desk, ON_FILE, remove, replace, requeueAtTail 
 /* What people decide about their questions, in any order. */
 
 function chosenQuestion(desk: Desk, { row }: Choice): OutboxEntry | undefined {
-  return picked(desk.outbox.filter(isQuestion), row)
+  return picked(desk.outbox.filter(hasOwnReview), row)
 }
 
 export function retry(desk: Desk, choice: Choice): string | null {
@@ -60,9 +60,9 @@ function sendAgain(desk: Desk, question: OutboxEntry, meant: Fields): void {
 
 /** The changes that were parked as one question with this one. */
 function behind({ ids }: Desk, entry: OutboxEntry, outbox: readonly OutboxEntry[]): OutboxEntry[] {
-  if (!takesChainAlong(entry)) return []
+  if (!mayShareReview(entry)) return []
   const followers = chainOf(outbox, entry, ids).filter((other) => comesBefore(entry, other))
-  const next = followers.findIndex(takesChainAlong)
+  const next = followers.findIndex(mayShareReview)
   return followers.slice(0, next === -1 ? followers.length : next).filter(({ parked }) => parked?.why === 'behind')
 }
 
@@ -70,7 +70,7 @@ function behind({ ids }: Desk, entry: OutboxEntry, outbox: readonly OutboxEntry[
 export function drop(desk: Desk, { row }: Choice): string | null {
   const { outbox } = desk
   const isDeletion = ({ kind, state }: OutboxEntry) => kind === 'delete' && state === 'queued'
-  const entry = picked([...outbox.filter(isQuestion), ...outbox.filter(isDeletion)], row)
+  const entry = picked([...outbox.filter(hasOwnReview), ...outbox.filter(isDeletion)], row)
   if (!entry) return null
   const lost = [...new Set([entry, ...dependantsOf(entry, outbox), ...behind(desk, entry, outbox)])]
   const left = outbox.filter((other) => !lost.includes(other))

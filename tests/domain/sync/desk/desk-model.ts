@@ -1,9 +1,9 @@
 import { type AppointmentStatus, holdsSlot } from '#domain/appointment/appointment-status.ts'
-import { foldChanges, patientsBeingDeleted, takesPatientAway, type ViewedRow } from '#domain/sync/merge/fold.ts'
+import { deletesPatient, foldChanges, patientsBeingDeleted, type ViewedRow } from '#domain/sync/merge/fold.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
-import type { TakenAlong } from '#domain/sync/outbox/dependency-keys.ts'
+import { changesToRequeue, type DecidedChanges } from '#domain/sync/outbox/changes-to-requeue.ts'
+import type { Cascades } from '#domain/sync/outbox/dependency-keys.ts'
 import { bySequence, canonicalKey, type Fields, type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
-import { requeuedWith, type Settled } from '#domain/sync/outbox/requeued-with.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
 
@@ -91,9 +91,9 @@ export function isDniFree(desk: Desk, dni: string): boolean {
 }
 
 /** What the deletions of patients that are on their way take along. */
-export function takenAlongAt({ rows, ids }: Pick<Desk, 'rows' | 'ids'>, outbox: readonly OutboxEntry[]): TakenAlong {
+export function takenAlongAt({ rows, ids }: Pick<Desk, 'rows' | 'ids'>, outbox: readonly OutboxEntry[]): Cascades {
   const taken = new Map<number, Fields[]>()
-  for (const deletion of outbox.filter(takesPatientAway)) {
+  for (const deletion of outbox.filter(deletesPatient)) {
     const earlier = outbox.filter((other) => bySequence(other, deletion) < 0)
     const key = canonicalKey(deletion.key, ids)
     const patients = folded({ rows, ids }, 'patient', earlier).filter((view) => view.key === key)
@@ -142,10 +142,10 @@ export function again(entry: OutboxEntry): OutboxEntry {
 }
 
 /** What was decided goes behind all that was done since; `outbox` as it was while it was asked. */
-export function requeueAtTail(desk: Desk, settled: Settled, outbox: readonly OutboxEntry[]): void {
+export function requeueAtTail(desk: Desk, settled: DecidedChanges, outbox: readonly OutboxEntry[]): void {
   const places = new Set(settled.changes.map(({ n }) => n))
   const asAgain = outbox.map((entry) => (places.has(entry.n) ? again(entry) : entry))
-  const moved = requeuedWith(settled, outbox, desk.ids, takenAlongAt(desk, asAgain))
+  const moved = changesToRequeue(settled, outbox, desk.ids, takenAlongAt(desk, asAgain))
   const ranks = new Map(moved.map(({ n }, nth) => [n, desk.places + nth + 1]))
   desk.places += moved.length
   const ranked = desk.outbox.map((entry) => {

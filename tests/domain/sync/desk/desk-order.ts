@@ -1,10 +1,5 @@
-import { overruledEdits } from '#domain/sync/merge/overruled.ts'
-import {
-  type DependencyKeys,
-  dependencyKeysOf,
-  HeldKeys,
-  type TakenAlong,
-} from '#domain/sync/outbox/dependency-keys.ts'
+import { editsResolvedByDeletions } from '#domain/sync/merge/resolved-by-deletion.ts'
+import { type Cascades, type DependencyKeys, dependencyKeysOf, HeldKeys } from '#domain/sync/outbox/dependency-keys.ts'
 import { dangling, isResolved } from '#domain/sync/outbox/next-to-send.ts'
 import { isCreation, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { referencesIn } from '#domain/sync/outbox/references.ts'
@@ -41,7 +36,7 @@ function namesOf({ key, patch }: OutboxEntry): RowKey[] {
 /** Who waits for whom at a desk whose server can be sent nothing more. */
 class Waits {
   readonly #ids: KnownIds
-  readonly #takenAlong: TakenAlong
+  readonly #cascades: Cascades
   /** In the person's order, without what a deletion settles: that is not sent, and keeps nobody waiting. */
   readonly #left: readonly OutboxEntry[]
   /** What waits for a person, or for nothing that still comes. */
@@ -49,9 +44,9 @@ class Waits {
 
   constructor({ outbox, ids, rows }: Desk) {
     this.#ids = ids
-    this.#takenAlong = takenAlongAt({ rows, ids }, outbox)
-    const overruled = overruledEdits(outbox, ids)
-    this.#left = outbox.filter((entry) => !overruled.has(entry))
+    this.#cascades = takenAlongAt({ rows, ids }, outbox)
+    const resolved = editsResolvedByDeletions(outbox, ids)
+    this.#left = outbox.filter((entry) => !resolved.has(entry))
     const lost = dangling(outbox, ids)
     this.#ended = new Set(this.#left.filter((entry) => entry.state === 'parked' || lost.includes(entry)))
   }
@@ -88,6 +83,6 @@ class Waits {
   }
 
   #dependencyKeysOf(entry: OutboxEntry): DependencyKeys {
-    return dependencyKeysOf(entry, this.#ids, this.#takenAlong.get(entry.n))
+    return dependencyKeysOf(entry, this.#ids, this.#cascades.get(entry.n))
   }
 }

@@ -1,6 +1,6 @@
 import type { ChangedEntity } from '#domain/fields/entities.ts'
-import { overruledBy } from '#domain/sync/merge/overruled.ts'
-import { type MirrorRow, waitingBehind } from '#domain/sync/merge/rebase.ts'
+import { changesToShareReview, type MirrorRow } from '#domain/sync/merge/rebase.ts'
+import { resolvedByDeletion } from '#domain/sync/merge/resolved-by-deletion.ts'
 import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import {
   bySequence,
@@ -10,9 +10,9 @@ import {
   isEdit,
   isUnsent,
   type OutboxEntry,
-  type ParkReason,
+  type ReviewReason,
 } from '#domain/sync/outbox/outbox-entry.ts'
-import { qualifiedName, renamedReferences, resolvedFields } from '#domain/sync/outbox/references.ts'
+import { qualifiedName, remapReferences, resolvedFields } from '#domain/sync/outbox/references.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 import { isRef, type RowKey } from '#domain/values/row-key.ts'
 import { parked } from '#tests/domain/sync/outbox-builders.ts'
@@ -42,8 +42,8 @@ export function takeNext(desk: Desk): OutboxEntry | null {
 }
 
 function nextOf({ outbox, ids, rows }: Desk): OutboxEntry | null {
-  const takenAlong = takenAlongAt({ rows, ids }, outbox)
-  return nextToSend(outbox, ids, { takenAlong, isMirrorWhole: true, now: 0 })
+  const cascades = takenAlongAt({ rows, ids }, outbox)
+  return nextToSend(outbox, ids, { cascades, isMirrorComplete: true, now: 0 })
 }
 
 type RowChange = OutboxEntry & { entity: DeskEntity }
@@ -82,7 +82,7 @@ function deleteRow(desk: Desk, deletion: RowChange): void {
     patient: new Map([...patient].filter(([, row]) => isLeft('patient', row))),
     appointment: new Map([...appointment].filter(([, row]) => isLeft('appointment', row) && isAppointmentLeft(row))),
   }
-  remove(desk, overruledBy(deletion, desk.outbox, desk.ids))
+  remove(desk, resolvedByDeletion(deletion, desk.outbox, desk.ids))
 }
 
 export function accept(desk: Desk): string | null {
@@ -98,7 +98,7 @@ export function refuse(desk: Desk, { value }: Choice): string | null {
   return `refused n${entry.n}: ${why}`
 }
 
-function refusalOf({ entity, kind }: OutboxEntry, value: number): ParkReason {
+function refusalOf({ entity, kind }: OutboxEntry, value: number): ReviewReason {
   if (entity === 'patient' && kind === 'create') return 'duplicate'
   return value % 3 === 0 ? 'deleted' : 'slot_taken'
 }
@@ -112,7 +112,7 @@ export function changeElsewhere(desk: Desk, { row }: Choice): string | null {
   if (!entry) return null
   const chain = chainOf(desk.outbox, entry, desk.ids)
   if (chain.some((other) => comesBefore(other, entry) && other.state === 'parked')) return null
-  const behind = waitingBehind(entry, chain)
+  const behind = changesToShareReview(entry, chain)
   replace(desk, [parked(entry, 'conflict'), ...behind.map((other) => parked(other, 'behind'))])
   return `conflict n${entry.n}`
 }
@@ -144,8 +144,8 @@ export function restore(desk: Desk): string | null {
   const renamed = offered.map((entry) => ({
     ...entry,
     key: nameOf(entry.entity, entry.key),
-    patch: renamedReferences(entry.patch, nameOf),
-    base: renamedReferences(entry.base, nameOf),
+    patch: remapReferences(entry.patch, nameOf),
+    base: remapReferences(entry.base, nameOf),
   }))
   desk.outbox = renamed.toSorted(bySequence)
   // That a new patient is one who was on file has been said by a person, and stays true.

@@ -6,8 +6,8 @@ import {
   inheritedBases,
   type MirrorRow,
   rebaseChain,
-  refoldedBases,
   untiedBases,
+  updatedBases,
 } from '#domain/sync/merge/rebase.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
@@ -34,9 +34,9 @@ function chainOn(row: MirrorRow, entity: OutboxEntry['entity'], patches: Fields[
   })
 }
 
-const judge = (row: MirrorRow, chain: OutboxEntry[]) => {
-  const question = rebaseChain(row, chain, noIds)
-  return question && { first: question.first.n, fields: question.fields, behind: question.behind.map(({ n }) => n) }
+const rebase = (row: MirrorRow, chain: OutboxEntry[]) => {
+  const conflict = rebaseChain(row, chain, noIds)
+  return conflict && { first: conflict.first.n, fields: conflict.fields, sharing: conflict.sharing.map(({ n }) => n) }
 }
 const server = (row: MirrorRow, changed: Fields): MirrorRow => ({ ...row, ...changed, version: row.version + 1 })
 
@@ -44,15 +44,15 @@ describe('fields that stand alone', () => {
   const chain = chainOn(patientRow, 'patient', [{ phone: '2' }])
 
   it('merge silently when the server changed others', () => {
-    expect(judge(server(patientRow, { email: 'b@example.com', address: 'x' }), chain)).toBeNull()
+    expect(rebase(server(patientRow, { email: 'b@example.com', address: 'x' }), chain)).toBeNull()
   })
 
   it('ask when the server changed the same one to something else (C-2)', () => {
-    expect(judge(server(patientRow, { phone: '3' }), chain)).toEqual({ first: 1, fields: ['phone'], behind: [] })
+    expect(rebase(server(patientRow, { phone: '3' }), chain)).toEqual({ first: 1, fields: ['phone'], sharing: [] })
   })
 
   it('do not ask when the server has what the person wants', () => {
-    expect(judge(server(patientRow, { phone: '2' }), chain)).toBeNull()
+    expect(rebase(server(patientRow, { phone: '2' }), chain)).toBeNull()
   })
 
   it('ask nobody about what a newer row has judged, and show it to what was written on top of it', () => {
@@ -63,19 +63,19 @@ describe('fields that stand alone', () => {
 
   it('ask only about the fields in question', () => {
     const both = chainOn(patientRow, 'patient', [{ phone: '2', email: 'b@example.com' }])
-    expect(judge(server(patientRow, { phone: '3', address: 'x' }), both)?.fields).toEqual(['phone'])
+    expect(rebase(server(patientRow, { phone: '3', address: 'x' }), both)?.fields).toEqual(['phone'])
   })
 
   it('ask when the server emptied what the person edited', () => {
     const dated = { ...patientRow, birthDate: '1990-10-21' }
     const edit = chainOn(dated, 'patient', [{ birthDate: '1990-10-22' }])
-    expect(judge(server(dated, { birthDate: null }), edit)?.fields).toEqual(['birthDate'])
+    expect(rebase(server(dated, { birthDate: null }), edit)?.fields).toEqual(['birthDate'])
   })
 
   it('take along what waits behind them, but nothing whose own answer is awaited', () => {
     const edits = chainOn(patientRow, 'patient', [{ phone: '2' }, { email: 'b@example.com' }, { address: 'x' }])
     const chain = edits.map((entry) => ({ ...entry, sent: entry.n === 2 }))
-    expect(judge(server(patientRow, { phone: '3' }), chain)?.behind).toEqual([3])
+    expect(rebase(server(patientRow, { phone: '3' }), chain)?.sharing).toEqual([3])
   })
 })
 
@@ -84,26 +84,28 @@ describe('the place of an appointment', () => {
     const chain = chainOn(appointmentEntry, 'appointment', [
       { startTime: '15:00', endTime: '15:15', status: 'rescheduled' },
     ])
-    expect(judge(server(appointmentEntry, { status: 'cancelled', cancellationReason: 'Viaje' }), chain)).toEqual({
+    expect(rebase(server(appointmentEntry, { status: 'cancelled', cancellationReason: 'Viaje' }), chain)).toEqual({
       first: 1,
       fields: ['status', 'cancellationReason'],
-      behind: [],
+      sharing: [],
     })
-    expect(judge(server(appointmentEntry, { date: '2026-11-20' }), chain)?.fields).toEqual(['date'])
-    expect(judge(server(appointmentEntry, { professionalId: 2 }), chain)?.fields).toEqual(['professionalId'])
+    expect(rebase(server(appointmentEntry, { date: '2026-11-20' }), chain)?.fields).toEqual(['date'])
+    expect(rebase(server(appointmentEntry, { professionalId: 2 }), chain)?.fields).toEqual(['professionalId'])
   })
 
   it('merges with notes and reason, either way round', () => {
     const moved = chainOn(appointmentEntry, 'appointment', [{ date: '2026-11-20' }])
-    expect(judge(server(appointmentEntry, { notes: 'Trae estudios', reason: 'Dolor' }), moved)).toBeNull()
+    expect(rebase(server(appointmentEntry, { notes: 'Trae estudios', reason: 'Dolor' }), moved)).toBeNull()
     const noted = chainOn(appointmentEntry, 'appointment', [{ notes: 'Trae estudios' }])
-    expect(judge(server(appointmentEntry, { date: '2026-11-20', status: 'rescheduled' }), noted)).toBeNull()
-    expect(judge(server(appointmentEntry, { notes: 'Otra' }), noted)?.fields).toEqual(['notes'])
+    expect(rebase(server(appointmentEntry, { date: '2026-11-20', status: 'rescheduled' }), noted)).toBeNull()
+    expect(rebase(server(appointmentEntry, { notes: 'Otra' }), noted)?.fields).toEqual(['notes'])
   })
 
   it('is no question when both cancelled with the same words', () => {
     const cancelled = { status: 'cancelled', cancellationReason: 'No especificado' }
-    expect(judge(server(appointmentEntry, cancelled), chainOn(appointmentEntry, 'appointment', [cancelled]))).toBeNull()
+    expect(
+      rebase(server(appointmentEntry, cancelled), chainOn(appointmentEntry, 'appointment', [cancelled])),
+    ).toBeNull()
   })
 
   it('knows a patient by ref and by id as the same one', () => {
@@ -121,9 +123,9 @@ describe('the place of an appointment', () => {
 describe('an income', () => {
   it('is never merged: any field changed there is a question (C-1)', () => {
     const chain = chainOn(incomeRow, 'income', [{ paymentStatus: 'cancelled', voidReason: 'Error' }])
-    expect(judge(server(incomeRow, { notes: 'Factura A' }), chain)?.fields).toEqual(['notes'])
-    expect(judge(server(incomeRow, { patientId: null }), chain)?.fields).toEqual(['patientId'])
-    expect(judge(incomeRow, chain)).toBeNull()
+    expect(rebase(server(incomeRow, { notes: 'Factura A' }), chain)?.fields).toEqual(['notes'])
+    expect(rebase(server(incomeRow, { patientId: null }), chain)?.fields).toEqual(['patientId'])
+    expect(rebase(incomeRow, chain)).toBeNull()
   })
 })
 
@@ -166,44 +168,44 @@ describe('a chain of several changes', () => {
   const [first, second, third] = chain as [OutboxEntry, OutboxEntry, OutboxEntry]
 
   it('is one question, with everything behind it (C-2)', () => {
-    expect(judge(server(patientRow, { phone: '9' }), chain)).toEqual({ first: 1, fields: ['phone'], behind: [2, 3] })
-    expect(judge(server(patientRow, { email: 'z@example.com' }), chain)).toEqual({
+    expect(rebase(server(patientRow, { phone: '9' }), chain)).toEqual({ first: 1, fields: ['phone'], sharing: [2, 3] })
+    expect(rebase(server(patientRow, { email: 'z@example.com' }), chain)).toEqual({
       first: 2,
       fields: ['email'],
-      behind: [3],
+      sharing: [3],
     })
   })
 
   it('takes nothing along from the own deletion of the row on', () => {
     const remove = anEntry({ n: 4, kind: 'delete' })
     const afterwards = anEntry({ n: 5, patch: { address: 'x' }, base: { address: '' } })
-    expect(judge(server(patientRow, { phone: '9' }), [...chain, remove, afterwards])?.behind).toEqual([2, 3])
-    expect(judge(server(patientRow, { phone: '9' }), [remove])).toBeNull()
+    expect(rebase(server(patientRow, { phone: '9' }), [...chain, remove, afterwards])?.sharing).toEqual([2, 3])
+    expect(rebase(server(patientRow, { phone: '9' }), [remove])).toBeNull()
   })
 
   it('does not judge what may have reached the server, nor takes it along (C-3)', () => {
     const row = server(patientRow, { phone: '9' })
-    expect(judge(row, [{ ...first, sent: true }, second])).toBeNull()
-    expect(judge(row, [{ ...first, state: 'inflight', sent: true }, second])).toBeNull()
+    expect(rebase(row, [{ ...first, sent: true }, second])).toBeNull()
+    expect(rebase(row, [{ ...first, state: 'inflight', sent: true }, second])).toBeNull()
   })
 
   it('sees a sent change as done when it judges those behind it', () => {
-    expect(judge(patientRow, [{ ...first, sent: true }, second, third])).toBeNull()
+    expect(rebase(patientRow, [{ ...first, sent: true }, second, third])).toBeNull()
   })
 
   it('leaves out what the mirror holds already, and counts what was acknowledged since', () => {
     const held = server(patientRow, { phone: '2' })
-    expect(judge(held, [acked(first, 11), second, third])).toBeNull()
-    expect(judge(patientRow, [acked(first, 11), second, third])).toBeNull()
-    expect(judge({ ...held, phone: '9', version: 12 }, [acked(first, 11), second, third])).toEqual({
+    expect(rebase(held, [acked(first, 11), second, third])).toBeNull()
+    expect(rebase(patientRow, [acked(first, 11), second, third])).toBeNull()
+    expect(rebase({ ...held, phone: '9', version: 12 }, [acked(first, 11), second, third])).toEqual({
       first: 3,
       fields: ['phone'],
-      behind: [],
+      sharing: [],
     })
   })
 
   it('asks nothing more while an earlier question is open', () => {
-    expect(judge(server(patientRow, { phone: '9' }), [parked(first, 'conflict'), second, third])).toBeNull()
+    expect(rebase(server(patientRow, { phone: '9' }), [parked(first, 'conflict'), second, third])).toBeNull()
   })
 
   it('is found by entity and row, whether named by ref or by id', () => {
@@ -233,9 +235,9 @@ describe('any chain', () => {
         const chain = chainOn(patientRow, 'patient', wished)
         const row = chain.slice(0, taken).reduce((seen, { patch }) => server(seen, patch), patientRow)
         const judged = chain.map((entry, index) => (index < taken ? acked(entry, 11 + index) : entry))
-        expect(judge(row, judged)).toBeNull()
+        expect(rebase(row, judged)).toBeNull()
         // The answers are known, the pull is still to come.
-        expect(judge(patientRow, judged)).toBeNull()
+        expect(rebase(patientRow, judged)).toBeNull()
       }),
     )
   })
@@ -245,10 +247,10 @@ describe('any chain', () => {
       fc.property(patches, field, fc.constantFrom('2', '3', '9'), (wished, touched, theirs) => {
         const chain = chainOn(patientRow, 'patient', wished)
         const toucher = chain.find(({ patch }) => touched in patch)
-        const question = judge(server(patientRow, { [touched]: theirs }), chain)
+        const question = rebase(server(patientRow, { [touched]: theirs }), chain)
         const isAsked = toucher && toucher.patch[touched] !== theirs
-        const behind = chain.filter(({ n }) => toucher && n > toucher.n).map(({ n }) => n)
-        expect(question).toEqual(isAsked ? { first: toucher.n, fields: [touched], behind } : null)
+        const sharing = chain.filter(({ n }) => toucher && n > toucher.n).map(({ n }) => n)
+        expect(question).toEqual(isAsked ? { first: toucher.n, fields: [touched], sharing } : null)
       }),
     )
   })
@@ -316,7 +318,7 @@ describe('a dropped change', () => {
         const left = chain
           .filter(({ n }) => n !== dropped.n)
           .map((entry) => ({ ...entry, base: bases.get(entry.n) ?? entry.base }))
-        expect(judge(patientRow, left)).toBeNull()
+        expect(rebase(patientRow, left)).toBeNull()
       }),
     )
   })
@@ -325,7 +327,7 @@ describe('a dropped change', () => {
 describe('the chain behind an edited change', () => {
   it('sees the new values as its base', () => {
     const followers = chainOn(patientRow, 'patient', [{ phone: '5', email: 'b@example.com' }, { phone: '6' }])
-    expect(refoldedBases({ ...patientRow, phone: '4' }, followers)).toEqual(
+    expect(updatedBases({ ...patientRow, phone: '4' }, followers)).toEqual(
       new Map([
         [1, { phone: '4', email: 'ana@example.com' }],
         [2, { phone: '5' }],
@@ -336,17 +338,17 @@ describe('the chain behind an edited change', () => {
   it('sees a value that was emptied as empty', () => {
     const dated = { ...patientRow, birthDate: '1990-10-21' }
     const followers = chainOn(dated, 'patient', [{ birthDate: '1990-10-22' }])
-    expect(refoldedBases({ ...dated, birthDate: null }, followers)).toEqual(new Map([[1, { birthDate: null }]]))
+    expect(updatedBases({ ...dated, birthDate: null }, followers)).toEqual(new Map([[1, { birthDate: null }]]))
   })
 
   it('keeps the base of a field that nothing is known of', () => {
     const followers = [anEntry({ n: 1, patch: { phone: '2' }, base: { phone: '1' } })]
-    expect(refoldedBases({}, followers)).toEqual(new Map([[1, { phone: '1' }]]))
+    expect(updatedBases({}, followers)).toEqual(new Map([[1, { phone: '1' }]]))
   })
 
   it('lets a deletion behind it leave the quarters that the appointment now holds', () => {
     const deletion = anEntry({ n: 2, entity: 'appointment', kind: 'delete', base: appointment })
-    expect(refoldedBases({ ...appointmentEntry, date: '2026-12-01' }, [deletion]).get(2)).toEqual({
+    expect(updatedBases({ ...appointmentEntry, date: '2026-12-01' }, [deletion]).get(2)).toEqual({
       ...appointment,
       date: '2026-12-01',
     })
@@ -357,9 +359,9 @@ describe('the chain behind an edited change', () => {
       fc.property(patches, fc.dictionary(field, value), (wished, edited) => {
         const start = { ...patientRow, ...edited }
         const followers = chainOn(patientRow, 'patient', wished)
-        const bases = refoldedBases(start, followers)
+        const bases = updatedBases(start, followers)
         const refolded = followers.map((entry) => ({ ...entry, base: bases.get(entry.n) ?? entry.base }))
-        expect(judge(start, refolded)).toBeNull()
+        expect(rebase(start, refolded)).toBeNull()
       }),
     )
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { overruledEdits } from '#domain/sync/merge/overruled.ts'
+import { editsResolvedByDeletions } from '#domain/sync/merge/resolved-by-deletion.ts'
 import { dependencyKeysOf, HeldKeys } from '#domain/sync/outbox/dependency-keys.ts'
 import { dependantsOf, nextDueAt, nextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
@@ -18,8 +18,8 @@ import {
 } from '#tests/domain/sync/outbox-builders.ts'
 
 const NOW = 1_000_000
-const next = (outbox: OutboxEntry[], ids = noIds, takenAlong = nothingTaken) =>
-  nextToSend(outbox, ids, { takenAlong, isMirrorWhole: true, now: NOW })?.n ?? null
+const next = (outbox: OutboxEntry[], ids = noIds, cascades = nothingTaken) =>
+  nextToSend(outbox, ids, { cascades, isMirrorComplete: true, now: NOW })?.n ?? null
 
 const newPatient = anEntry({ n: 1, kind: 'create', key: PATIENT_REF })
 const freshAppointment = anEntry({
@@ -52,7 +52,7 @@ describe('order', () => {
   it('lets edits wait until they are judged by a whole mirror, and no request that is made (P-8)', () => {
     const edit = anEntry({ n: 4, key: 8 })
     const ofPart = (outbox: OutboxEntry[]) =>
-      nextToSend(outbox, noIds, { takenAlong: nothingTaken, isMirrorWhole: false, now: NOW })?.n ?? null
+      nextToSend(outbox, noIds, { cascades: nothingTaken, isMirrorComplete: false, now: NOW })?.n ?? null
     expect(ofPart([edit])).toBeNull()
     expect(ofPart([edit, anEntry({ n: 5, kind: 'create', key: PATIENT_REF })])).toBe(5)
     const frozen = { method: 'PUT', path: 'patients/8', body: '{}', ifMatch: 1, epoch: 1 } as const
@@ -180,13 +180,13 @@ it('never lets a change overtake another in one of its lanes (S-7)', () => {
         const patch = rest.entity === 'patient' ? {} : { patientId }
         return anEntry({ n: index + 1, ...rest, patch })
       })
-      const chosen = nextToSend(outbox, ids, { takenAlong: nothingTaken, isMirrorWhole: true, now: NOW })
+      const chosen = nextToSend(outbox, ids, { cascades: nothingTaken, isMirrorComplete: true, now: NOW })
       if (!chosen) return
       expect(chosen.state).toBe('queued')
       expect(chosen.nextAt).toBeLessThanOrEqual(NOW)
-      const overruled = overruledEdits(outbox, ids)
-      expect(overruled.has(chosen)).toBe(false)
-      const isHeld = (entry: OutboxEntry) => entry.state !== 'acked' && !overruled.has(entry)
+      const resolved = editsResolvedByDeletions(outbox, ids)
+      expect(resolved.has(chosen)).toBe(false)
+      const isHeld = (entry: OutboxEntry) => entry.state !== 'acked' && !resolved.has(entry)
       for (const earlier of outbox.filter((entry) => entry.n < chosen.n && isHeld(entry))) {
         const held = new HeldKeys()
         held.hold(dependencyKeysOf(earlier, ids))

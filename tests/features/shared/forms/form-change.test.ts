@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
-import { settle } from '#data/sync/outbox/change-result.ts'
-import { editMade } from '#data/sync/outbox/edit-made.ts'
+import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
+import { editCreated } from '#data/sync/outbox/edit-created.ts'
 import { type EnqueuedChange, enqueueAction, enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { viewOfRow } from '#domain/sync/merge/fold.ts'
-import type { Fields, Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import type { Fields, Review } from '#domain/sync/outbox/outbox-entry.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
 import { appointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
@@ -18,7 +18,7 @@ function openForm() {
   const { db, sources } = openDeviceClinic()
   const change = new FormChange({
     edit: (opId, wished, mending) => editChange(db, sources, opId, wished, mending),
-    editMade: (submitted, wished, draft) => editMade(db, sources, submitted, wished, draft),
+    editCreated: (submitted, wished, draft) => editCreated(db, sources, submitted, wished, draft),
     drop: (opId) => dropChange(db, sources, opId),
   })
   const first = () => enqueueCreate(db, sources, 'patient', newPatient)
@@ -28,9 +28,9 @@ function openForm() {
     return enqueued
   }
   /** The server's refusal, as the form receives it. */
-  async function refuse(enqueued: EnqueuedChange, why: Parked['why'] = 'duplicate'): Promise<void> {
+  async function refuse(enqueued: EnqueuedChange, why: Review['why'] = 'duplicate'): Promise<void> {
     await park(db, enqueued, { why })
-    await change.settled(await settle(db, enqueued.n, 0))
+    await change.settled(await awaitChangeResult(db, enqueued.n, 0))
   }
   return { db, sources, change, submit, refuse, left: () => db.outbox.toArray() }
 }

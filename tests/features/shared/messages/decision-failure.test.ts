@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { dropChange, retryChange } from '#data/sync/conflicts/decide.ts'
-import { MoreWouldGoError } from '#data/sync/conflicts/decision.ts'
+import { MoreWouldBeLostError } from '#data/sync/conflicts/decision.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { type EnqueuedChange, enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
@@ -81,7 +81,7 @@ it('says that a change needs a decision again when it was refused after another 
 })
 
 it('says that nothing was dropped when more changes would be than the question listed', async () => {
-  const failure = await decisionFailure(db, enqueued.n, new MoreWouldGoError())
+  const failure = await decisionFailure(db, enqueued.n, new MoreWouldBeLostError())
   expect(failure).toEqual({ ...savingTexts.moreWouldGo, variant: 'error' })
   expect(report).not.toHaveBeenCalled()
 })

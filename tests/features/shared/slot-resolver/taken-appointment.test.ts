@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
-import type { Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import type { Review } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { readFreePlaces } from '#features/shared/slot-resolver/free-places.ts'
@@ -35,7 +35,7 @@ async function refused(...others: Partial<Appointment>[]) {
     rows.map((row, index) => appointment({ id: index + 1, date: FRIDAY, patientId: 2, ...row })),
   )
   const { n, key } = await enqueueCreate(db, sources, 'appointment', wished)
-  const parked: Parked = {
+  const parked: Review = {
     why: 'slot_taken',
     fields: [],
     status: 409,

@@ -3,10 +3,10 @@ import { readAppointment } from '#data/local/rows/appointments.ts'
 import { readIncome } from '#data/local/rows/incomes.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
 import { dropChange, editChange } from '#data/sync/conflicts/decide.ts'
-import { asQuestion } from '#data/sync/conflicts/questioned-row.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
-import { settle } from '#data/sync/outbox/change-result.ts'
-import { editMade } from '#data/sync/outbox/edit-made.ts'
+import { asReviewed } from '#data/sync/conflicts/reviewed-row.ts'
+import { awaitChangeResult } from '#data/sync/outbox/change-result.ts'
+import { editCreated } from '#data/sync/outbox/edit-created.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { FormChange } from '#features/shared/forms/form-change.ts'
@@ -35,12 +35,12 @@ async function openDialog() {
   const { db, sources, sync } = tablet
   const data = await readSyncCenter(db)
   const item = centerItems(data).questions[0] ?? expect.fail('nothing is asked')
-  const entry = asQuestion(item.entry, data)
+  const entry = asReviewed(item.entry, data)
   const shows = formOf(entry, data)
   const mending = { shown: item.shown, last: data.outbox.at(-1)?.n }
   const form = new FormChange({
     edit: (opId, wished, how) => editChange(db, sources, opId, wished, how),
-    editMade: (submitted, wished) => editMade(db, sources, submitted, wished),
+    editCreated: (submitted, wished) => editCreated(db, sources, submitted, wished),
     drop: (opId) => dropChange(db, sources, opId),
   })
   async function submit(typed: ChangeForm = {}) {
@@ -48,7 +48,7 @@ async function openDialog() {
     const first = () => editChange(db, sources, entry.opId, wished, mending)
     const enqueued = await form.submit({ first, wished, ...mending })
     await sync()
-    const word = await settle(db, enqueued?.n ?? 0, 0)
+    const word = await awaitChangeResult(db, enqueued?.n ?? 0, 0)
     await form.settled(word)
     return word
   }

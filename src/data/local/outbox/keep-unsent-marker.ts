@@ -2,20 +2,25 @@ import { Dexie } from 'dexie'
 import { ClinicDatabase, databaseNameOf } from '#data/local/database/clinic-database.ts'
 import { nameInstance, readInstance } from '#data/local/database/database-instance.ts'
 import { followReading } from '#data/local/database/live-reading.ts'
-import { noteLost, noteWaiting, readWitnesses, type UnsentWitness } from './unsent-witness.ts'
+import { noteLost, noteWaiting, readUnsentMarkers, type UnsentMarker } from './unsent-marker.ts'
 
-type Whose = Pick<UnsentWitness, 'userId' | 'username'>
+type Whose = Pick<UnsentMarker, 'userId' | 'username'>
 
 /**
  * Keeps the marker of a user's unsent changes equal to the outbox while the database is open in this page. Returns a
  * function that stops it. `id` becomes the instance id of a database without one. Rejects if the database can't be
  * written.
  */
-export async function keepWitness(db: ClinicDatabase, storage: Storage, whose: Whose, id: string): Promise<() => void> {
+export async function keepUnsentMarker(
+  db: ClinicDatabase,
+  storage: Storage,
+  whose: Whose,
+  id: string,
+): Promise<() => void> {
   await nameInstance(db, id)
   return followReading(
-    () => witnessOf(db, whose),
-    (witness) => witness && noteWaiting(storage, witness),
+    () => markerOf(db, whose),
+    (marker) => marker && noteWaiting(storage, marker),
     console.error,
   )
 }
@@ -24,21 +29,21 @@ export async function keepWitness(db: ClinicDatabase, storage: Storage, whose: W
  * Compares every marker with its database. If that is gone or was replaced, the changes are recorded as lost. A
  * database that can't be read is checked the next time.
  */
-export async function reviewWitnesses(storage: Storage): Promise<void> {
-  const witnesses = readWitnesses(storage)
-  if (witnesses.length === 0) return
+export async function checkUnsentMarkers(storage: Storage): Promise<void> {
+  const markers = readUnsentMarkers(storage)
+  if (markers.length === 0) return
   const names = await Dexie.getDatabaseNames()
-  for (const witness of witnesses) {
+  for (const marker of markers) {
     // Opening a missing database would create it.
-    if (names.includes(databaseNameOf(witness.userId))) await review(storage, witness)
-    else noteLost(storage, witness.userId)
+    if (names.includes(databaseNameOf(marker.userId))) await review(storage, marker)
+    else noteLost(storage, marker.userId)
   }
 }
 
-async function review(storage: Storage, { userId, username }: UnsentWitness): Promise<void> {
+async function review(storage: Storage, { userId, username }: UnsentMarker): Promise<void> {
   const db = new ClinicDatabase(userId)
   try {
-    const present = await witnessOf(db, { userId, username })
+    const present = await markerOf(db, { userId, username })
     if (present) noteWaiting(storage, present)
     else noteLost(storage, userId)
   } finally {
@@ -47,7 +52,7 @@ async function review(storage: Storage, { userId, username }: UnsentWitness): Pr
 }
 
 /** Null for a database without an instance id: it was created later, so its changes are not those of the marker. */
-function witnessOf(db: ClinicDatabase, { userId, username }: Whose): Promise<UnsentWitness | null> {
+function markerOf(db: ClinicDatabase, { userId, username }: Whose): Promise<UnsentMarker | null> {
   return db.transaction('r', [db.meta, db.outbox], async () => {
     const database = await readInstance(db)
     if (database === null) return null

@@ -2,7 +2,7 @@
  * The number of unsent changes in a user's database when a page last saw it. `database` is its instance id
  * (database-instance.ts).
  */
-export interface UnsentWitness {
+export interface UnsentMarker {
   userId: number
   username: string
   database: string
@@ -12,13 +12,13 @@ export interface UnsentWitness {
 }
 
 /** Unsent changes that were lost with their database, according to the marker. */
-export type LostChanges = Omit<UnsentWitness, 'database'>
+export type LostChanges = Omit<UnsentMarker, 'database'>
 
 /** Key in localStorage, which may survive when a browser or a person clears the databases. */
 const KEY = 'unsent'
 
 interface Stored {
-  waiting: readonly UnsentWitness[]
+  waiting: readonly UnsentMarker[]
   lost: readonly LostChanges[]
 }
 
@@ -29,7 +29,7 @@ const listeners = new Set<() => void>()
  * Records what waits now; a count of 0 removes the marker. If the database instance has changed, the changes of the
  * former one are recorded as lost.
  */
-export function noteWaiting(storage: Storage, now: UnsentWitness): void {
+export function noteWaiting(storage: Storage, now: UnsentMarker): void {
   const stored = read(storage)
   const former = stored.waiting.find(isOf(now.userId))
   const isReplaced = former !== undefined && former.database !== now.database
@@ -49,7 +49,7 @@ export function noteLost(storage: Storage, userId: number): void {
 }
 
 /** Returns the markers of all users. */
-export function readWitnesses(storage: Storage): readonly UnsentWitness[] {
+export function readUnsentMarkers(storage: Storage): readonly UnsentMarker[] {
   return read(storage).waiting
 }
 
@@ -65,12 +65,12 @@ export function forgetLost(storage: Storage, userId: number): void {
 }
 
 /** Calls the listener at each change that this page makes. Returns a function that stops it. */
-export function watchWitness(listener: () => void): () => void {
+export function watchUnsentMarkers(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function withLost(lost: readonly LostChanges[], { database: _, ...gone }: UnsentWitness): LostChanges[] {
+function withLost(lost: readonly LostChanges[], { database: _, ...gone }: UnsentMarker): LostChanges[] {
   const before = lost.find(isOf(gone.userId))
   const sum = before ? { ...gone, count: before.count + gone.count, since: Math.min(before.since, gone.since) } : gone
   return [...lost.filter((each) => each !== before), sum]
@@ -88,7 +88,7 @@ function read(storage: Storage): Stored {
     const stored: unknown = JSON.parse(text)
     if (typeof stored !== 'object' || stored === null) return NOTHING
     return {
-      waiting: listIn(stored, 'waiting').filter(isWitness),
+      waiting: listIn(stored, 'waiting').filter(isMarker),
       lost: listIn(stored, 'lost').filter(isLost),
     }
   } catch (error) {
@@ -108,7 +108,7 @@ function isLost(note: unknown): note is LostChanges {
   return Number.isSafeInteger(userId) && typeof username === 'string' && isCount(count) && isMoment(since)
 }
 
-function isWitness(note: unknown): note is UnsentWitness {
+function isMarker(note: unknown): note is UnsentMarker {
   return isLost(note) && 'database' in note && typeof note.database === 'string'
 }
 

@@ -5,9 +5,9 @@ import { comesBefore, isEdit, isUnsent, isWaiting, type KnownIds, type OutboxEnt
  * Returns the edits that pending deletions of their rows have resolved (resolvedByDeletion). They are not sent and do
  * not hold up the deletion.
  */
-export function overruledEdits(outbox: readonly OutboxEntry[], ids: KnownIds): ReadonlySet<OutboxEntry> {
+export function editsResolvedByDeletions(outbox: readonly OutboxEntry[], ids: KnownIds): ReadonlySet<OutboxEntry> {
   const deletions = outbox.filter((entry) => entry.kind === 'delete' && isWaiting(entry))
-  return new Set(deletions.flatMap((deletion) => overruledBy(deletion, outbox, ids)))
+  return new Set(deletions.flatMap((deletion) => resolvedByDeletion(deletion, outbox, ids)))
 }
 
 /**
@@ -15,7 +15,11 @@ export function overruledEdits(outbox: readonly OutboxEntry[], ids: KnownIds): R
  * review: the deletion is the decision. They stay visible while the deletion may be undone or refused, and are dropped
  * once the server has accepted it.
  */
-export function overruledBy(deletion: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
+export function resolvedByDeletion(
+  deletion: OutboxEntry,
+  outbox: readonly OutboxEntry[],
+  ids: KnownIds,
+): OutboxEntry[] {
   const earlier = chainOf(outbox, deletion, ids).filter((entry) => isEdit(entry) && comesBefore(entry, deletion))
   const asked = earlier.findIndex(({ state }) => state === 'parked')
   if (asked === -1) return []

@@ -4,14 +4,14 @@ import {
   noteLost,
   noteWaiting,
   readLost,
-  readWitnesses,
-  type UnsentWitness,
-  watchWitness,
-} from '#data/local/outbox/unsent-witness.ts'
+  readUnsentMarkers,
+  type UnsentMarker,
+  watchUnsentMarkers,
+} from '#data/local/outbox/unsent-marker.ts'
 import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
 
-const ana: UnsentWitness = { userId: 1, username: 'ana', database: 'a', count: 2, since: 5_000 }
-const bea: UnsentWitness = { userId: 2, username: 'bea', database: 'b', count: 1, since: 9_000 }
+const ana: UnsentMarker = { userId: 1, username: 'ana', database: 'a', count: 2, since: 5_000 }
+const bea: UnsentMarker = { userId: 2, username: 'bea', database: 'b', count: 1, since: 9_000 }
 const lostOfAna = { userId: 1, username: 'ana', count: 2, since: 5_000 }
 
 let storage: MemoryStorage
@@ -25,10 +25,10 @@ describe('the witness of unsent changes', () => {
     noteWaiting(storage, ana)
     noteWaiting(storage, bea)
     noteWaiting(storage, { ...ana, count: 3 })
-    expect(readWitnesses(storage)).toEqual([bea, { ...ana, count: 3 }])
+    expect(readUnsentMarkers(storage)).toEqual([bea, { ...ana, count: 3 }])
     noteWaiting(storage, { ...ana, count: 0, since: Number.POSITIVE_INFINITY })
     noteWaiting(storage, { ...bea, count: 0, since: Number.POSITIVE_INFINITY })
-    expect(readWitnesses(storage)).toEqual([])
+    expect(readUnsentMarkers(storage)).toEqual([])
     expect(storage.length).toBe(0)
   })
 
@@ -37,7 +37,7 @@ describe('the witness of unsent changes', () => {
     noteWaiting(storage, bea)
     noteWaiting(storage, { ...ana, database: 'new', count: 0, since: Number.POSITIVE_INFINITY })
     expect(readLost(storage)).toEqual([lostOfAna])
-    expect(readWitnesses(storage)).toEqual([bea])
+    expect(readUnsentMarkers(storage)).toEqual([bea])
   })
 
   it('tells of nothing lost where nothing had waited', () => {
@@ -61,7 +61,7 @@ describe('the witness of unsent changes', () => {
 
   it('tells who listens of each change', () => {
     const heard = vi.fn()
-    const stop = watchWitness(heard)
+    const stop = watchUnsentMarkers(heard)
     noteWaiting(storage, ana)
     noteWaiting(storage, ana)
     noteLost(storage, ana.userId)
@@ -76,7 +76,7 @@ describe('the witness of unsent changes', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     noteWaiting(storage, ana)
-    expect(readWitnesses(storage)).toEqual([])
+    expect(readUnsentMarkers(storage)).toEqual([])
     expect(error).toHaveBeenCalled()
   })
 
@@ -102,8 +102,8 @@ describe('the witness of unsent changes', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     storage.setItem('unsent', text)
     expect(readLost(storage)).toEqual([])
-    expect(readWitnesses(storage)).toEqual([])
+    expect(readUnsentMarkers(storage)).toEqual([])
     noteWaiting(storage, bea)
-    expect(readWitnesses(storage)).toEqual([bea])
+    expect(readUnsentMarkers(storage)).toEqual([bea])
   })
 })

@@ -1,6 +1,6 @@
 import { withWaiting } from '#data/sync/outbox/view-before.ts'
 import { keptFields } from '#domain/sync/merge/kept-fields.ts'
-import { withLastWord } from '#domain/sync/merge/last-word.ts'
+import { withLatestValues } from '#domain/sync/merge/latest-values.ts'
 import { conflictingFields } from '#domain/sync/merge/rebase.ts'
 import { comesBefore, type Fields, isCreation, type OutboxEntry, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
@@ -9,8 +9,8 @@ import type { SyncCenterData } from './read-sync-center.ts'
 /* What a review card shows: the row as its person saw it, as the server has it, and with the fields in conflict. */
 
 /** Returns the change as its card shows it: with the latest values that its person gave to the same fields. */
-export function asQuestion(entry: OutboxEntry, { outbox, ids }: SyncCenterData): OutboxEntry {
-  return withLastWord(entry, chainOf(outbox, entry, ids), ids)
+export function asReviewed(entry: OutboxEntry, { outbox, ids }: SyncCenterData): OutboxEntry {
+  return withLatestValues(entry, chainOf(outbox, entry, ids), ids)
 }
 
 /** Returns the row as the person saw it before the change: the mirrored row, or the one that an own change creates. */
@@ -25,14 +25,14 @@ export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterD
  * Returns the row that the change would be applied to: the server's row with the own earlier changes that still wait.
  * The server's row is the mirrored one or, for a clinical record, the one in the refusal.
  */
-export function theirsOf(entry: OutboxEntry, { outbox, ids, rows, told }: SyncCenterData): Fields {
-  const row = rows.get(rowName(entry, ids)) ?? told.get(entry.n)
+export function theirsOf(entry: OutboxEntry, { outbox, ids, rows, refusedRecords }: SyncCenterData): Fields {
+  const row = rows.get(rowName(entry, ids)) ?? refusedRecords.get(entry.n)
   const earlier = chainOf(outbox, entry, ids).filter((other) => comesBefore(other, entry))
   return row || earlier.some(isCreation) ? withWaiting(row ?? {}, earlier) : {}
 }
 
 /** Returns the fields in conflict, including those that others have changed since. A refusal by the server has none. */
-export function askedFields(entry: OutboxEntry, data: SyncCenterData): ReadonlySet<string> {
+export function fieldsToDecide(entry: OutboxEntry, data: SyncCenterData): ReadonlySet<string> {
   if (entry.parked?.why !== 'conflict') return new Set()
   return new Set([...entry.parked.fields, ...conflictingFields(entry, theirsOf(entry, data), data.ids)])
 }
@@ -42,11 +42,11 @@ export function askedFields(entry: OutboxEntry, data: SyncCenterData): ReadonlyS
  */
 export function shownOf(entry: OutboxEntry, data: SyncCenterData): Fields {
   const theirs = theirsOf(entry, data)
-  const asked = [...askedFields(entry, data)].map((field) => [field, theirs[field] ?? null])
+  const asked = [...fieldsToDecide(entry, data)].map((field) => [field, theirs[field] ?? null])
   return { ...subjectOf(entry, data), ...Object.fromEntries(asked) }
 }
 
 /** Returns what 'conservar lo mío' keeps beyond the change's patch. */
-export function keptBeside(entry: OutboxEntry, data: SyncCenterData): Fields {
+export function alsoKept(entry: OutboxEntry, data: SyncCenterData): Fields {
   return keptFields(entry, theirsOf(entry, data), data.ids)
 }

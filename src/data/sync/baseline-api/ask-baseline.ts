@@ -49,7 +49,7 @@ const SCREEN_CALLS: readonly ScreenCall[] = [
  * is answered with 404, unknown headers and query parameters are removed. Rows are filtered here by the removed
  * parameters.
  */
-export async function askAsSpec(ask: Ask, request: Asked, now: number): Promise<Exchange> {
+export async function askBaseline(ask: Ask, request: Asked, now: number): Promise<Exchange> {
   const call = SCREEN_CALLS.find(({ method, path }) => method === request.method && path.test(request.path))
   if (!call) return NO_SUCH_CALL
   const { headers: _, query = {}, ...plain } = request

@@ -4,7 +4,7 @@ import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { type ChangedEntity, isMirrored, MIRRORED_ENTITIES } from '#domain/fields/entities.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { namedRows, patientOf, qualifiedName, renamedReferences } from '#domain/sync/outbox/references.ts'
+import { namedRows, patientOf, qualifiedName, remapReferences } from '#domain/sync/outbox/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
 /*
@@ -13,7 +13,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
  */
 
 /** Maps a row's key to its current key. */
-export type NameOf = (entity: ChangedEntity, key: RowKey) => RowKey
+export type RemapKey = (entity: ChangedEntity, key: RowKey) => RowKey
 
 /**
  * Returns the refs of the rows that a change refers to by id, as far as they are mirrored. Runs in the caller's
@@ -55,7 +55,7 @@ async function ownPatientId(db: ClinicDatabase, entity: ChangedEntity, key: RowK
  * Returns the keys of the changes' rows that are valid in every epoch of this lineage: the ref, or the id of a row
  * without one. A ref may be mapped to a row that has another ref: a new patient turned out to be on file.
  */
-export async function namesOfRows(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<NameOf> {
+export async function keysInLineage(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<RemapKey> {
   const ids = await readIds(db, entries)
   const names = new Map<string, RowKey>(entries.flatMap(({ refs }) => Object.entries(refs ?? {})))
   for (const entity of MIRRORED_ENTITIES) {
@@ -83,9 +83,13 @@ function namedIds(entry: OutboxEntry, entity: ChangedEntity, ids: KnownIds): num
  * form '3:17' that no row has. `isOfThisLineage` tells whether an epoch's ids are valid in the new database. If they
  * are, such a key becomes its id again.
  */
-export function namesAbroad(nameOf: NameOf, past: number, isOfThisLineage: (epoch: number) => boolean): NameOf {
+export function keysInOtherLineage(
+  remap: RemapKey,
+  past: number,
+  isOfThisLineage: (epoch: number) => boolean,
+): RemapKey {
   return (entity, key) => {
-    const name = nameOf(entity, key)
+    const name = remap(entity, key)
     if (typeof name === 'number') return `${past}:${name}`
     const [, epoch, id] = ABROAD.exec(name) ?? []
     return id !== undefined && isOfThisLineage(Number(epoch)) ? Number(id) : name
@@ -95,10 +99,10 @@ export function namesAbroad(nameOf: NameOf, past: number, isOfThisLineage: (epoc
 const ABROAD = /^(\d+):(\d+)$/
 
 /** Returns the change with the current keys of all its rows. */
-export function renamed<Change extends Pick<OutboxEntry, 'entity' | 'key' | 'patch' | 'base'>>(
+export function remapped<Change extends Pick<OutboxEntry, 'entity' | 'key' | 'patch' | 'base'>>(
   change: Change,
-  nameOf: NameOf,
+  remap: RemapKey,
 ): Change {
-  const named = (fields: Fields) => renamedReferences(fields, nameOf)
-  return { ...change, key: nameOf(change.entity, change.key), patch: named(change.patch), base: named(change.base) }
+  const named = (fields: Fields) => remapReferences(fields, remap)
+  return { ...change, key: remap(change.entity, change.key), patch: named(change.patch), base: named(change.base) }
 }

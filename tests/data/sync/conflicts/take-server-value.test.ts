@@ -4,13 +4,13 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { readAppointment } from '#data/local/rows/appointments.ts'
 import { readPatient } from '#data/local/rows/patients.ts'
-import { MoreWouldGoError, TooLateError } from '#data/sync/conflicts/decision.ts'
-import { keepTheirs } from '#data/sync/conflicts/keep-theirs.ts'
+import { MoreWouldBeLostError, TooLateError } from '#data/sync/conflicts/decision.ts'
 import { readSyncCenter } from '#data/sync/conflicts/read-sync-center.ts'
+import { takeServerValue } from '#data/sync/conflicts/take-server-value.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueAction, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
-import { type Fields, isQuestion, type ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
+import { type Fields, hasOwnReview, type ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
@@ -30,7 +30,7 @@ async function card(db: ClinicDatabase) {
 /** Presses 'Dejar lo del servidor' on what the card says now. */
 async function leave(db: ClinicDatabase, sources: ChangeSources): Promise<void> {
   const { opId, leaving } = await card(db)
-  await keepTheirs(db, sources, opId, { asked: leaving.asked, named: leaving.lost.map(({ n }) => n) })
+  await takeServerValue(db, sources, opId, { asked: leaving.asked, named: leaving.lost.map(({ n }) => n) })
 }
 
 describe('leaving what the server has', () => {
@@ -93,7 +93,7 @@ describe('leaving what the server has', () => {
     await pulled({ phone: 'theirs' })
     const { opId, leaving } = await card(db)
     await pulled({ phone: 'theirs', address: 'theirs' })
-    await keepTheirs(db, sources, opId, { asked: leaving.asked })
+    await takeServerValue(db, sources, opId, { asked: leaving.asked })
     expect(await readOutbox(db)).toMatchObject([
       { state: 'parked', patch: { address: 'mine' }, parked: { why: 'conflict', fields: ['address'] } },
     ])
@@ -105,7 +105,7 @@ describe('leaving what the server has', () => {
     await editPatient({ phone: 'c', address: 'mine' })
     // The first was on its way when the second became a question.
     await pulled({ phone: 'theirs', email: 'theirs' })
-    const parkedAs = (why: ParkReason, fields: string[]) => ({ why, fields, status: null, answer: null, at: 0 })
+    const parkedAs = (why: ReviewReason, fields: string[]) => ({ why, fields, status: null, answer: null, at: 0 })
     await db.outbox.update(1, { parked: parkedAs('conflict', ['email']) })
     await db.outbox.update(2, { parked: parkedAs('conflict', ['phone']) })
     expect((await card(db)).goesWith).toEqual([])
@@ -126,15 +126,15 @@ describe('leaving what the server has', () => {
     await pulled({ phone: 'theirs' })
     const { opId, leaving } = await card(db)
     const before = await readOutbox(db)
-    await expect(keepTheirs(db, sources, opId, { asked: leaving.asked })).rejects.toThrow(MoreWouldGoError)
+    await expect(takeServerValue(db, sources, opId, { asked: leaving.asked })).rejects.toThrow(MoreWouldBeLostError)
     expect(await readOutbox(db)).toEqual(before)
   })
 
   it('comes too late for what is no question any more', async () => {
     await editPatient({ phone: 'b' })
     const [{ opId } = { opId: '' }] = await readOutbox(db)
-    await expect(keepTheirs(db, sources, opId, { asked: ['phone'] })).rejects.toThrow(TooLateError)
-    await expect(keepTheirs(db, sources, 'unknown', { asked: ['phone'] })).rejects.toThrow(TooLateError)
+    await expect(takeServerValue(db, sources, opId, { asked: ['phone'] })).rejects.toThrow(TooLateError)
+    await expect(takeServerValue(db, sources, 'unknown', { asked: ['phone'] })).rejects.toThrow(TooLateError)
   })
 
   it('takes a rejection whole, and hands what it had covered to the note that was made on top of it', async () => {

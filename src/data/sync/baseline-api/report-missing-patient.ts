@@ -18,7 +18,7 @@ const REFUSALS: readonly number[] = [400, 404, 409, 410, 422, 500]
  * Returns the reply, or our server's refusal for a missing patient if the change's patient is gone. The server's answer
  * about that patient decides, not the text of its refusal.
  */
-export async function withMissingPatient(
+export async function reportMissingPatient(
   ports: SyncPorts,
   entry: OutboxEntry,
   reply: ServerReply,
@@ -47,20 +47,20 @@ async function isPatientGone(ports: SyncPorts, entry: OutboxEntry): Promise<bool
   const { patientId } = resolvedFields(entry.patch, await readIds(ports.db, [entry]))
   if (typeof patientId !== 'number') return false
   const ask = asker(ports, BASELINE_EPOCH)
-  const row = await asTold(fetchBaselineRow(ask, 'patient', patientId))
+  const row = await unlessUnanswered(fetchBaselineRow(ask, 'patient', patientId))
   if (row !== undefined) return row === null
-  const listed = (await asTold(fetchBaselinePatients(ask))) ?? []
+  const listed = (await unlessUnanswered(fetchBaselinePatients(ask))) ?? []
   return listed.length > 0 && listed.every(({ id }) => id !== patientId)
 }
 
 /** Undefined if the request fails. */
-async function asTold<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+async function unlessUnanswered<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asking
   } catch (error) {
-    const isUntold =
+    const isUnanswered =
       error instanceof UnreachableError || error instanceof RefusedError || error instanceof OtherEpochError
-    if (isUntold) return undefined
+    if (isUnanswered) return undefined
     throw error
   }
 }

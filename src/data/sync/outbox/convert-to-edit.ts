@@ -1,9 +1,9 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
-import { parkQuestion } from '#data/sync/pull/rebase-row.ts'
+import { markConflict } from '#data/sync/pull/rebase-row.ts'
 import { baseOf } from '#domain/sync/merge/field-groups.ts'
-import { type MirrorRow, waitingBehind } from '#domain/sync/merge/rebase.ts'
-import { ACKED, type Fields, type OutboxEntry, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import { changesToShareReview, type MirrorRow } from '#domain/sync/merge/rebase.ts'
+import { ACKED, type Fields, type OutboxEntry, type Review } from '#domain/sync/outbox/outbox-entry.ts'
 import { qualifiedName } from '#domain/sync/outbox/references.ts'
 import { chainOf } from '#domain/sync/outbox/row-chain.ts'
 
@@ -14,7 +14,7 @@ interface Found {
   epoch: number
   now: number
   /** The refusal that contained a clinical record. */
-  answer?: Parked['answer']
+  answer?: Review['answer']
 }
 
 /**
@@ -22,28 +22,28 @@ interface Found {
  * arrived late. If somebody has edited the row since, nobody knows whose the differences are, so it is a conflict. Runs
  * in the caller's transaction.
  */
-export async function becomeEdit(
+export async function convertToEdit(
   db: ClinicDatabase,
   entry: OutboxEntry,
   row: MirrorRow,
   { differing, epoch, now, answer = null }: Found,
 ): Promise<void> {
   const fields = Object.keys(differing)
-  await journalMaking(db, entry, row, { fields, epoch, now })
+  await journalCreation(db, entry, row, { fields, epoch, now })
   const refs = { ...entry.refs, [qualifiedName({ entity: entry.entity, key: row.id })]: String(entry.key) }
   const edit = { kind: 'update', key: row.id, patch: differing, base: baseOf(entry.entity, row, fields), refs } as const
   await db.outbox.update(entry.n, { ...edit, mended: false, frozen: null })
   if (row.updatedAt === row.createdAt || fields.length === 0) return
   const outbox = await readOutbox(db)
-  const behind = waitingBehind(entry, chainOf(outbox, entry, await readIds(db, outbox)))
-  await parkQuestion(db, { first: entry, fields, behind }, now, answer)
+  const sharing = changesToShareReview(entry, chainOf(outbox, entry, await readIds(db, outbox)))
+  await markConflict(db, { first: entry, fields, sharing }, now, answer)
 }
 
 /**
  * Journals the copy that created the row as a change of its own, half a sequence number before the edited one and with
  * the ref as change id. A server restored from an earlier backup then gets the row and the edit again.
  */
-async function journalMaking(
+async function journalCreation(
   db: ClinicDatabase,
   entry: OutboxEntry,
   row: MirrorRow,

@@ -1,5 +1,5 @@
 import type { FieldValue } from '#domain/fields/field.ts'
-import { canonicalKey, type OutboxEntry, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import { canonicalKey, type OutboxEntry, type Review } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /** The data that tell whether a patient exists. */
@@ -19,7 +19,7 @@ export function missesPatient({ entity, kind, patch, parked }: OutboxEntry): OfP
   return isMissed ? entity : null
 }
 
-function isPatientRefused({ answer }: Parked): boolean {
+function isPatientRefused({ answer }: Review): boolean {
   return answer?.code === 'invalid' && answer.errors?.patientId !== undefined
 }
 

@@ -2,7 +2,7 @@ import type { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { readSession } from '#data/local/session/session.ts'
 
 /** Unsent changes of a user who signed out on this device. They are sent when that user signs in here again. */
-export interface SealedChanges {
+export interface SignedOutChanges {
   userId: number
   username: string
   /** At least one. */
@@ -10,7 +10,7 @@ export interface SealedChanges {
 }
 
 /** Returns the unsent changes of all users but the signed-in one. */
-export async function readSealed(device: DeviceDatabase): Promise<SealedChanges[]> {
+export async function readSignedOutChanges(device: DeviceDatabase): Promise<SignedOutChanges[]> {
   const session = await readSession(device)
   const users = await device.users.filter(({ waiting }) => waiting > 0).toArray()
   return users

@@ -19,7 +19,7 @@ import { madeOnTopOf } from './rebase.ts'
  * Returns the change with the latest values that its person gave to its fields and their groups. `chain` holds all
  * changes of its row.
  */
-export function withLastWord(entry: OutboxEntry, chain: readonly OutboxEntry[], ids: KnownIds): OutboxEntry {
+export function withLatestValues(entry: OutboxEntry, chain: readonly OutboxEntry[], ids: KnownIds): OutboxEntry {
   const isItsOwn = (field: string) =>
     isCreation(entry) || decidedWith(entry.entity, field).some((together) => together in entry.patch)
   const later = chain.filter((other) => comesBefore(entry, other))

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, it } from 'vitest'
 import { DEVICE_DATABASE, DeviceDatabase } from '#data/local/database/device-database.ts'
-import { readSealed } from '#data/local/outbox/sealed-changes.ts'
+import { readSignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
 import { endSession, startSession } from '#data/local/session/session.ts'
 
 afterEach(() => Dexie.delete(DEVICE_DATABASE))
@@ -15,9 +15,9 @@ it('are those of everybody who left some here, but for who is signed in', async 
     { userId: 3, username: 'paciente', waiting: 0 },
   ])
   await startSession(device, 'ficha', { id: 1, username: 'duena', role: 'admin' })
-  expect(await readSealed(device)).toEqual([{ userId: 2, username: 'recepcion', waiting: 3 }])
+  expect(await readSignedOutChanges(device)).toEqual([{ userId: 2, username: 'recepcion', waiting: 3 }])
   await endSession(device, 'ficha', { revoke: false })
-  expect(await readSealed(device)).toEqual([
+  expect(await readSignedOutChanges(device)).toEqual([
     { userId: 1, username: 'duena', waiting: 2 },
     { userId: 2, username: 'recepcion', waiting: 3 },
   ])

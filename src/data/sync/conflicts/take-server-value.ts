@@ -2,17 +2,17 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { rebaseRecord } from '#data/sync/clinical-records/apply-record-result.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
-import { type LeftToTheirs, leftToTheirs } from '#domain/sync/merge/left-to-theirs.ts'
+import { type ServerValueSplit, splitForServerValue } from '#domain/sync/merge/server-value-split.ts'
 import { bySequence, isEdit, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
-import { behind, closeGap, followersOf, queueAnew } from './chain-behind.ts'
-import { inDecision, MoreWouldGoError, TooLateError } from './decision.ts'
+import { inDecision, MoreWouldBeLostError, TooLateError } from './decision.ts'
+import { laterInChain, rebaseAfterDrop, requeueUnsent, sharingReview } from './later-changes.ts'
 import { requeueAtTail } from './requeue-at-tail.ts'
 
 /**
  * The card on which 'Dejar lo del servidor' was pressed: the fields in conflict, and the changes that it listed as
  * losing fields.
  */
-export interface LeavingTheirs {
+export interface ServerValueChoice {
   asked: readonly string[]
   /** The sequence numbers of those changes. */
   named?: readonly number[]
@@ -23,26 +23,26 @@ export interface LeavingTheirs {
  * requeued under new change ids, on what their person saw; collisions are new conflicts. Rejects with TooLateError if
  * the change is not an edit that needs review, with MoreWouldBeLostError if an unlisted change would lose fields.
  */
-export async function keepTheirs(
+export async function takeServerValue(
   db: ClinicDatabase,
   sources: ChangeSources,
   opId: string,
-  { asked, named = [] }: LeavingTheirs,
+  { asked, named = [] }: ServerValueChoice,
 ): Promise<void> {
   await inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     if (entry.state !== 'parked' || !isEdit(entry)) throw new TooLateError()
-    const question = [entry, ...behind(entry, followersOf(entry, outbox, ids))]
-    const { taken, goesOn } = whatWouldGoOn(entry, outbox, ids, asked)
-    if (taken.some(({ n }) => n !== entry.n && !named.includes(n))) throw new MoreWouldGoError()
+    const reviewed = [entry, ...sharingReview(entry, laterInChain(entry, outbox, ids))]
+    const { taken, goesOn } = previewServerValue(entry, outbox, ids, asked)
+    if (taken.some(({ n }) => n !== entry.n && !named.includes(n))) throw new MoreWouldBeLostError()
     for (const { n, patch, base } of goesOn) await db.outbox.update(n, { patch, base })
-    const gone = question.filter(({ n }) => !goesOn.some((other) => other.n === n))
+    const gone = reviewed.filter(({ n }) => !goesOn.some((other) => other.n === n))
     await db.outbox.bulkDelete(gone.map(({ n }) => n))
-    let left = [...outbox.filter((other) => !question.includes(other)), ...goesOn].sort(bySequence)
+    let left = [...outbox.filter((other) => !reviewed.includes(other)), ...goesOn].sort(bySequence)
     // From last to first, so that a change based on two of them gets the base of the earlier one.
-    for (const dropped of taken.toReversed()) left = await closeGap(db, sources, { dropped, left, ids })
+    for (const dropped of taken.toReversed()) left = await rebaseAfterDrop(db, sources, { dropped, left, ids })
     // The later changes have already been requeued by rebaseAfterDrop.
     const rest = goesOn.filter(({ n }) => n === entry.n)
-    await queueAnew(db, sources.newUuid, rest)
+    await requeueUnsent(db, sources.newUuid, rest)
     await requeueAtTail(db, { changes: rest }, { outbox, ids })
     await rebaseRecord(db, entry, sources.now())
     await rebaseRow(db, entry, sources.now())
@@ -50,11 +50,11 @@ export async function keepTheirs(
 }
 
 /** Returns what 'Dejar lo del servidor' would give up and what would be sent, without doing it. */
-export function whatWouldGoOn(
+export function previewServerValue(
   entry: OutboxEntry,
   outbox: readonly OutboxEntry[],
   ids: KnownIds,
   asked: readonly string[],
-): LeftToTheirs {
-  return leftToTheirs(entry, behind(entry, followersOf(entry, outbox, ids)), asked)
+): ServerValueSplit {
+  return splitForServerValue(entry, sharingReview(entry, laterInChain(entry, outbox, ids)), asked)
 }

@@ -6,7 +6,7 @@ import { BASELINE_EPOCH } from '#data/local/status/server-kind.ts'
 import { RefusedError } from '#data/remote/http/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { readableJournal, refuseNewerChanges } from '#data/sync/pull/newer-changes.ts'
-import { park } from '#data/sync/pull/rebase-row.ts'
+import { markForReview } from '#data/sync/pull/rebase-row.ts'
 import { isCreation, mayHaveArrived, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { ownRow } from './own-row.ts'
 
@@ -19,7 +19,7 @@ import { ownRow } from './own-row.ts'
  * with UnreachableError or RefusedError if the server does not tell what is there, and with NewerChangesError; then
  * nothing has been changed.
  */
-export async function leaveBaseline(db: ClinicDatabase, ask: Ask, now: number): Promise<void> {
+export async function upgradeFromBaseline(db: ClinicDatabase, ask: Ask, now: number): Promise<void> {
   const arrived = await findArrived(db, ask)
   await changeTransaction(db, async () => {
     await refuseNewerChanges(db)
@@ -27,7 +27,7 @@ export async function leaveBaseline(db: ClinicDatabase, ask: Ask, now: number): 
     await db.meta.bulkDelete(['mirror', 'plain'])
     const journal = await readableJournal(db)
     await db.journal.bulkPut(journal.map((entry) => ({ ...entry, ack: entry.ack && { ...entry.ack, version: 0 } })))
-    for (const entry of await readOutbox(db)) await leftBehind(db, entry, { id: arrived.get(entry.opId), now })
+    for (const entry of await readOutbox(db)) await carryOver(db, entry, { id: arrived.get(entry.opId), now })
   })
 }
 
@@ -52,7 +52,7 @@ async function rowOf(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): Promise<
 }
 
 /** Carries one entry over. `id` is that of the row that the change made although its answer was lost. */
-async function leftBehind(
+async function carryOver(
   db: ClinicDatabase,
   entry: OutboxEntry,
   { id, now }: { id: number | undefined; now: number },
@@ -70,6 +70,6 @@ async function leftBehind(
     ...(entry.state === 'inflight' ? { state: 'queued' as const } : {}),
   })
   if (mayHaveArrived(entry) && entry.entity === 'income' && entry.kind === 'create') {
-    await park(db, entry, { why: 'unsure', fields: [], now })
+    await markForReview(db, entry, { why: 'unsure', fields: [], now })
   }
 }

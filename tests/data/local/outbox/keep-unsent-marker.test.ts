@@ -3,8 +3,8 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClinicDatabase, databaseNameOf } from '#data/local/database/clinic-database.ts'
 import { newUuid } from '#data/local/database/new-uuid.ts'
-import { keepWitness, reviewWitnesses } from '#data/local/outbox/keep-witness.ts'
-import { readLost, readWitnesses } from '#data/local/outbox/unsent-witness.ts'
+import { checkUnsentMarkers, keepUnsentMarker } from '#data/local/outbox/keep-unsent-marker.ts'
+import { readLost, readUnsentMarkers } from '#data/local/outbox/unsent-marker.ts'
 import { openClinic, sealOrErase } from '#data/sync/engine/open-clinic.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { MemoryStorage } from '#tests/support/browser/memory-storage.ts'
@@ -20,7 +20,7 @@ let stop: () => void
 /** As a page that starts. */
 async function openPage(): Promise<void> {
   db = await openClinic(ana.userId)
-  stop = await keepWitness(db, storage, ana, newUuid())
+  stop = await keepUnsentMarker(db, storage, ana, newUuid())
 }
 
 function closePage(): void {
@@ -29,7 +29,7 @@ function closePage(): void {
 }
 
 const addPatient = () => enqueueCreate(db, sources, 'patient', { firstName: 'Lucía', lastName: 'Peralta' })
-const counted = () => readWitnesses(storage).map(({ username, count, since }) => ({ username, count, since }))
+const counted = () => readUnsentMarkers(storage).map(({ username, count, since }) => ({ username, count, since }))
 const lost = (count: number) => [{ ...ana, count, since: madeAt }]
 
 beforeEach(async () => {
@@ -62,10 +62,10 @@ describe('after the databases were deleted', () => {
   it('tells what was lost when the page starts, before anybody signs in, and makes nothing in looking', async () => {
     closePage()
     await Dexie.delete(databaseNameOf(ana.userId))
-    await reviewWitnesses(storage)
+    await checkUnsentMarkers(storage)
     expect(readLost(storage)).toEqual(lost(2))
     expect(await Dexie.exists(databaseNameOf(ana.userId))).toBe(false)
-    await reviewWitnesses(storage)
+    await checkUnsentMarkers(storage)
     expect(readLost(storage)).toEqual(lost(2))
   })
 
@@ -82,7 +82,7 @@ describe('after the databases were deleted', () => {
     await Dexie.delete(databaseNameOf(ana.userId))
     const made = await openClinic(ana.userId)
     made.close()
-    await reviewWitnesses(storage)
+    await checkUnsentMarkers(storage)
     expect(readLost(storage)).toEqual(lost(2))
   })
 
@@ -90,7 +90,7 @@ describe('after the databases were deleted', () => {
     closePage()
     await Dexie.delete(databaseNameOf(ana.userId))
     storage.clear()
-    await reviewWitnesses(storage)
+    await checkUnsentMarkers(storage)
     await openPage()
     expect(readLost(storage)).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('is no alarm', () => {
     const inWorker = await openClinic(ana.userId)
     await inWorker.outbox.clear()
     inWorker.close()
-    await reviewWitnesses(storage)
+    await checkUnsentMarkers(storage)
     expect(counted()).toEqual([])
     expect(readLost(storage)).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('is no alarm', () => {
     await sealOrErase(left)
     left.close()
     await openPage()
-    await reviewWitnesses(storage)
+    await checkUnsentMarkers(storage)
     expect(readLost(storage)).toEqual([])
     expect(counted()).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('is no alarm', () => {
     const left = await openClinic(ana.userId)
     await sealOrErase(left)
     left.close()
-    await reviewWitnesses(storage)
+    await checkUnsentMarkers(storage)
     expect(counted()).toMatchObject([{ count: 1 }])
     expect(readLost(storage)).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('is no alarm', () => {
   it('when the database of somebody with nothing waiting is deleted', async () => {
     closePage()
     await Dexie.delete(databaseNameOf(ana.userId))
-    await reviewWitnesses(storage)
+    await checkUnsentMarkers(storage)
     await openPage()
     expect(readLost(storage)).toEqual([])
   })
@@ -146,13 +146,13 @@ describe('is no alarm', () => {
   it('for anybody else: of two people one loses what was theirs', async () => {
     await addPatient()
     const other = await openClinic(8)
-    const stopOther = await keepWitness(other, storage, { userId: 8, username: 'bea' }, newUuid())
+    const stopOther = await keepUnsentMarker(other, storage, { userId: 8, username: 'bea' }, newUuid())
     await enqueueCreate(other, sources, 'patient', { firstName: 'Vera' })
     await expect.poll(counted).toHaveLength(2)
     stopOther()
     other.close()
     await Dexie.delete(databaseNameOf(8))
-    await reviewWitnesses(storage)
+    await checkUnsentMarkers(storage)
     expect(readLost(storage)).toMatchObject([{ userId: 8, username: 'bea', count: 1 }])
     expect(counted()).toMatchObject([{ username: 'ana', count: 1 }])
   })

@@ -2,7 +2,7 @@ import type { Fields, OutboxEntry } from '../outbox/outbox-entry.ts'
 import { baseOf, decidedWith } from './field-groups.ts'
 
 /** How the changes of one review are split when the server's values are used. */
-export interface LeftToTheirs {
+export interface ServerValueSplit {
   /** The changes that lose fields, each with only these in its patch. The reviewed change is the first. */
   taken: OutboxEntry[]
   /** The changes with remaining fields, and the bases that their person saw. */
@@ -14,28 +14,28 @@ export interface LeftToTheirs {
  * of the edits under this review go on. An action goes on whole or not at all. A review without fields, since the
  * server named none, covers the whole patch.
  */
-export function leftToTheirs(
-  question: OutboxEntry,
-  behind: readonly OutboxEntry[],
+export function splitForServerValue(
+  reviewed: OutboxEntry,
+  sharing: readonly OutboxEntry[],
   asked: readonly string[],
-): LeftToTheirs {
-  const named = asked.length > 0 ? asked : Object.keys(question.patch)
-  const settled = new Set(named.flatMap((field) => [...decidedWith(question.entity, field)]))
-  const all = [question, ...behind]
+): ServerValueSplit {
+  const named = asked.length > 0 ? asked : Object.keys(reviewed.patch)
+  const given = new Set(named.flatMap((field) => [...decidedWith(reviewed.entity, field)]))
+  const all = [reviewed, ...sharing]
   return {
-    taken: all.flatMap((entry) => takenOf(entry, settled) ?? []),
-    goesOn: all.flatMap((entry) => restOf(entry, settled) ?? []),
+    taken: all.flatMap((entry) => takenOf(entry, given) ?? []),
+    goesOn: all.flatMap((entry) => restOf(entry, given) ?? []),
   }
 }
 
-function takenOf(entry: OutboxEntry, settled: ReadonlySet<string>): OutboxEntry | null {
-  const patch = fieldsWhere(entry.patch, (field) => settled.has(field))
+function takenOf(entry: OutboxEntry, given: ReadonlySet<string>): OutboxEntry | null {
+  const patch = fieldsWhere(entry.patch, (field) => given.has(field))
   if (Object.keys(patch).length === 0) return null
   return entry.kind === 'update' ? { ...entry, patch } : entry
 }
 
-function restOf(entry: OutboxEntry, settled: ReadonlySet<string>): OutboxEntry | null {
-  const patch = fieldsWhere(entry.patch, (field) => !settled.has(field))
+function restOf(entry: OutboxEntry, given: ReadonlySet<string>): OutboxEntry | null {
+  const patch = fieldsWhere(entry.patch, (field) => !given.has(field))
   const left = Object.keys(patch)
   if (left.length === Object.keys(entry.patch).length) return entry
   // planted: rest-of-change-dropped

@@ -9,7 +9,7 @@ import { headers } from '#domain/wire/sync-protocol.ts'
 import type { Answer, ClinicServer, SentRequest, StoredRow } from '#tests/simulation/server/clinic-server.ts'
 import type { SimulationEvent } from '#tests/simulation/server/faults.ts'
 import { type ChangeRecord, identityOf, named } from './change-record.ts'
-import { type Ledger, nameIn } from './ledger.ts'
+import { changeIdIn, type Ledger } from './ledger.ts'
 import { alternativesOf, expectRequestAnswered, expectRequestMade, isRequest } from './request-rules.ts'
 import { expectRule } from './violation.ts'
 
@@ -32,7 +32,7 @@ interface Delivery {
 }
 
 /** Checks every write on the server against what its author meant. */
-export class Witness {
+export class WriteMonitor {
   constructor(
     readonly server: ClinicServer,
     readonly ledger: Ledger,
@@ -46,7 +46,7 @@ export class Witness {
     const answers = await this.#answers(request, copies)
     // The other sender's answer has already caused a review, so this answer is late.
     const late = isLost || (isRobbed && change.entry.state === 'parked')
-    await this.#judge(change, request, before, { answers, late })
+    await this.#check(change, request, before, { answers, late })
     return lastOf(answers)
   }
 
@@ -63,7 +63,7 @@ export class Witness {
     return { sequence: await this.server.sequence(), row, alternatives, appointments, wasDone: done }
   }
 
-  async #judge(
+  async #check(
     change: ChangeRecord,
     request: SentRequest,
     before: Before,
@@ -77,8 +77,8 @@ export class Witness {
     if (accepted || isGone) {
       change.done = true
       change.doneAt = this.server.now()
-      if (!late) change.acceptedNames.add(nameIn(request))
-      if (!before.wasDone) change.toldVersion = versionOf(accepted)
+      if (!late) change.acceptedChangeIds.add(changeIdIn(request))
+      if (!before.wasDone) change.acceptedVersion = versionOf(accepted)
     }
     if (accepted && late && !before.wasDone) change.doneByLateCopy = true
     if (raised > 0) await this.#checkEffect(change, request, before, idIn(request) ?? idOf(accepted))
@@ -104,16 +104,16 @@ export class Witness {
     if (row) expectSameRow(change, row)
     if (isEdit(change.entry) && row) this.#expectSeen(change, row)
     if (isEdit(change.entry) && row) this.#expectKnown(change, row)
-    expectNotOverruled(change)
+    expectDecisionKept(change)
     for (const appointment of appointments) this.#expectAppointmentSeen(change, appointment)
     this.ledger.authorship.wrote(change)
     if (change.entry.action?.name === 'approve' && row) {
-      if (alternatives.length > 0) this.ledger.tally.count('alternatives gone with an approval')
+      if (alternatives.length > 0) this.ledger.tally.count('alternatives deleted by an approval')
       const wasGiven = (id: number) => this.ledger.authorship.wasWritten(`appointment:${id}`, 'patientId')
       await expectRequestAnswered(this.server, change, { row, alternatives, sequence: sequence + 1, wasGiven })
     }
     this.#countWork(change.entry)
-    expectRule((await this.server.overlaps()) === 0, `two turnos hold the same time after ${named(change)}`)
+    expectRule((await this.server.overlaps()) === 0, `two appointments hold the same time after ${named(change)}`)
     if (change.entry.kind === 'create') {
       const ids = await this.server.idsOfRef(change.entry.entity, String(change.entry.key))
       expectRule(ids.length === 1, `${ids.length} rows of one ref: ${named(change)}`)
@@ -124,8 +124,8 @@ export class Witness {
     const decided = action && DECIDED[action.name]
     if (decided) this.ledger.tally.count(decided)
     if (entity === 'appointment' && kind === 'update' && 'patientId' in patch)
-      this.ledger.tally.count('turno given to somebody else')
-    if (entity === 'record' && kind === 'update') this.ledger.tally.count('record written on')
+      this.ledger.tally.count('appointment given to another patient')
+    if (entity === 'record' && kind === 'update') this.ledger.tally.count('record edited')
   }
 
   /** Expects that no field is overwritten whose value its author had not seen. */
@@ -168,9 +168,9 @@ export class Witness {
     const name = appointmentName(appointment)
     expectRule(
       change.shownAppointments.has(name),
-      `took along turno ${name}, which its person had not seen: ${named(change)}`,
+      `deleted appointment ${name}, which its person had not seen: ${named(change)}`,
     )
-    this.ledger.tally.count('turno gone with its patient')
+    this.ledger.tally.count('appointment deleted with its patient')
   }
 
   /** Expects that the server now has what the person meant. */
@@ -218,12 +218,12 @@ function expectSameRow(change: ChangeRecord, row: StoredRow): void {
 }
 
 /** Expects that a decision about a change is not overwritten by a later one that it covered. */
-function expectNotOverruled(change: ChangeRecord): void {
-  const { entry, overruled } = change
+function expectDecisionKept(change: ChangeRecord): void {
+  const { entry, decidedValues } = change
   const again = Object.keys(entry.patch).filter(
-    (field) => field in overruled && overruled[field] !== entry.patch[field],
+    (field) => field in decidedValues && decidedValues[field] !== entry.patch[field],
   )
-  expectRule(again.length === 0, `wrote ${again} over what was decided since: ${named(change)}`)
+  expectRule(again.length === 0, `overwrote the decision on ${again}: ${named(change)}`)
 }
 
 /** Returns a value as the server stores it, with ids for the refs that the author's device knew. */
@@ -241,8 +241,8 @@ function versionOf(answer: Answer | undefined): number | null {
 const DECIDED: Partial<Record<ActionName, SimulationEvent>> = {
   approve: 'request approved',
   reject: 'request rejected',
-  schedule: 'turno scheduled officially',
-  request: 'turno requested',
+  schedule: 'appointment scheduled officially',
+  request: 'appointment requested',
 }
 
 /** Returns the id in a path like /api/v1/patients/17 or /api/v1/appointments/17/approve; null if there is none. */

@@ -5,6 +5,6 @@ import { joinText } from '#domain/values/folded-text.ts'
 const NAMES = ['firstName', 'lastName'] as const
 
 /** Whether first and last name both differ from this patient's, ignoring accents and case. */
-export function isOfAnotherName(typed: Fields, file: Pick<Patient, (typeof NAMES)[number]>): boolean {
+export function hasOtherName(typed: Fields, file: Pick<Patient, (typeof NAMES)[number]>): boolean {
   return NAMES.every((name) => joinText(String(typed[name] ?? '')) !== joinText(file[name]))
 }

@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { changedFields } from '#domain/sync/merge/field-groups.ts'
 import { type Fields, isEdit } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ChangeSources } from './change-sources.ts'
-import { type EnqueuedChange, enqueueUpdate, tidied } from './enqueue.ts'
+import { type EnqueuedChange, enqueueUpdate, trimmed } from './enqueue.ts'
 
 /** A form's kept change: its sequence number, and all that the form said. */
 export interface Submitted {
@@ -21,7 +21,7 @@ export class RequestGoneError extends Error {
  * is returned. Rejects with RequestGoneError if a patient's request differs. Null if the change was dropped, or is a
  * decision about an appointment. The draft `draft` is deleted as well.
  */
-export async function editMade(
+export async function editCreated(
   db: ClinicDatabase,
   sources: ChangeSources,
   { n, said }: Submitted,
@@ -30,8 +30,8 @@ export async function editMade(
 ): Promise<EnqueuedChange | null> {
   const made = (await db.outbox.get(n)) ?? (await db.journal.where('n').equals(n).first())
   if (!made || (made.action && isEdit(made))) return null
-  const seen = { ...tidied(said), key: made.key }
-  if (made.action && Object.keys(changedFields(seen, tidied(wished))).length > 0) throw new RequestGoneError()
+  const seen = { ...trimmed(said), key: made.key }
+  if (made.action && Object.keys(changedFields(seen, trimmed(wished))).length > 0) throw new RequestGoneError()
   const edit = await enqueueUpdate(db, sources, made.entity, seen, wished, draft)
   if (edit) return edit
   if (draft) await db.drafts.delete(draft)

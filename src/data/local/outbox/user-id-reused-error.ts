@@ -1,6 +1,6 @@
 /** The signed-in user's id belonged to another user on this device, who still has waiting changes. */
-export class NumberOfAnotherError extends Error {
-  override readonly name = 'NumberOfAnotherError'
+export class UserIdReusedError extends Error {
+  override readonly name = 'UserIdReusedError'
   constructor(
     readonly username: string,
     readonly waiting: number,

@@ -7,7 +7,7 @@ import { OtherEpochError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { asker } from '#data/sync/push/requester.ts'
 import { readBaselineState, rememberBaseline } from './baseline-record.ts'
-import { leaveBaseline } from './leave-baseline.ts'
+import { upgradeFromBaseline } from './upgrade-from-baseline.ts'
 
 /** How long a server counts as a baseline server without another check. */
 const BELIEVED_MS = 24 * 60 * 60_000
@@ -18,7 +18,7 @@ const LACKING: readonly number[] = [404, 405, 501]
  * Whether the server has the baseline API: it lacks our first call, and answers this session with a valid list. A
  * captive portal answers both with pages. A positive result is remembered for a day.
  */
-export async function proveBaseline(ports: SyncPorts): Promise<boolean> {
+export async function detectBaseline(ports: SyncPorts): Promise<boolean> {
   const ask = asker(ports, BASELINE_EPOCH)
   try {
     if (!lacksSync(await ask({ method: 'GET', path: 'sync/capabilities' })) || !(await listsAppointments(ask)))
@@ -36,9 +36,9 @@ export async function proveBaseline(ports: SyncPorts): Promise<boolean> {
  */
 export async function isStillBaseline(ports: SyncPorts): Promise<boolean> {
   const age = ports.now() - ((await readBaselineState(ports.db))?.provenAt ?? 0)
-  const isBelieved = (age >= 0 && age < BELIEVED_MS) || (await proveBaseline(ports))
+  const isBelieved = (age >= 0 && age < BELIEVED_MS) || (await detectBaseline(ports))
   if (await ports.db.meta.get('epoch_seen')) {
-    await leaveBaseline(ports.db, asker(ports, null), ports.now())
+    await upgradeFromBaseline(ports.db, asker(ports, null), ports.now())
     return false
   }
   if (!isBelieved) throw new UnreachableError('not_api')

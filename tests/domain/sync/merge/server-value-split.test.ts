@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftToTheirs } from '#domain/sync/merge/left-to-theirs.ts'
+import { splitForServerValue } from '#domain/sync/merge/server-value-split.ts'
 import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { anEntry, appointment, parked } from '#tests/domain/sync/outbox-builders.ts'
 
@@ -11,7 +11,7 @@ function edit(n: number, patch: Fields, told: Partial<OutboxEntry> = {}): Outbox
 }
 
 const left = (question: OutboxEntry, behind: OutboxEntry[], asked: string[]) => {
-  const { taken, goesOn } = leftToTheirs(question, behind, asked)
+  const { taken, goesOn } = splitForServerValue(question, behind, asked)
   const told = ({ n, patch }: OutboxEntry) => [n, patch]
   return { taken: taken.map(told), goesOn: goesOn.map(told) }
 }
@@ -19,7 +19,7 @@ const left = (question: OutboxEntry, behind: OutboxEntry[], asked: string[]) => 
 it('takes the whole place of an appointment, and lets the note go on as it was seen', () => {
   const question = edit(1, { ...MOVED, notes: 'Llamar antes' })
   expect(left(question, [], ['startTime'])).toEqual({ taken: [[1, MOVED]], goesOn: [[1, { notes: 'Llamar antes' }]] })
-  expect(leftToTheirs(question, [], ['startTime']).goesOn[0]?.base).toEqual({ patientId: 7, notes: '' })
+  expect(splitForServerValue(question, [], ['startTime']).goesOn[0]?.base).toEqual({ patientId: 7, notes: '' })
 })
 
 it('takes of what waits behind it the same fields, and nothing else', () => {

@@ -3,7 +3,7 @@ import { canonicalKey, type OutboxEntry } from '#domain/sync/outbox/outbox-entry
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /** Whether a new income looks like another one that exists or waits. */
-export function looksTaken(entry: OutboxEntry, { incomes, ids }: SyncCenterData): boolean {
+export function looksDoubled(entry: OutboxEntry, { incomes, ids }: SyncCenterData): boolean {
   if (entry.entity !== 'income' || entry.kind !== 'create') return false
   const { patientId, date, amount, paymentStatus } = entry.patch
   const patient = typeof patientId === 'boolean' || patientId == null ? null : canonicalKey(patientId, ids)
