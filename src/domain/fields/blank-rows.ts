@@ -6,9 +6,9 @@ import type { BlankOf } from './field.ts'
 export const DEFAULT_PROFESSIONAL_ID = 1
 
 /**
- * The values of missing fields: of a row that waits to be created, of a creation at the server, of a row that a baseline
- * server tells in part, and of a row that was mirrored before it had a field. It lies beside the descriptors, because
- * the first screens need nothing else of them.
+ * The values of missing fields: in a pending creation, in a creation on the server, in a baseline server's row, and in
+ * a row that an older app mirrored. It is apart from the descriptors, since the first screens need nothing else of
+ * them.
  */
 export const blankRows: { [E in keyof EntityFields]: BlankOf<EntityFields[E]> } = {
   appointment: {

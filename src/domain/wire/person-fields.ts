@@ -9,7 +9,10 @@ import { dateField, lineField, obeys, requiredLine } from './fields.ts'
 /** A DNI as typed; stored as its 7 or 8 digits (plainDni). */
 export const dniField = v.pipe(v.string(validationTexts.dniRequired), obeys(dniError), v.transform(plainDni))
 
-/** The DNI of an edit. An earlier rule may have accepted an invalid one, which only staff can judge, so it may stay. */
+/**
+ * The DNI of an edit. An earlier rule may have accepted an invalid one, and only staff know the right one, so it may
+ * stay.
+ */
 export const editedDniField = v.pipe(v.string(validationTexts.dniRequired), v.transform(readDni))
 
 /** An e-mail address as typed; stored without surrounding text (plainEmail). */

@@ -23,7 +23,9 @@ const TO_THE_END = 1000
 /** Longer than any retry waits. */
 const A_WHILE_MS = 400_000
 
-/** A directed history of a planted bug, to be played; `device` is the first one. The world is healed in the end. */
+/**
+ * Returns a function that plays a directed history of a planted bug, then heals the world. `device` is the first one.
+ */
 export function inWorld(
   starts: Parameters<typeof World.open>[0],
   history: (world: World, device: Device) => Promise<void>,

@@ -14,7 +14,7 @@ export const dependencyBugs: readonly PlantedBug[] = [
   {
     name: 'no-key-for-quarter',
     code: 'null',
-    // The place that an appointment leaves is given to somebody else.
+    // The slot that an appointment frees is given to somebody else.
     history: firstOneLost(
       { do: 'move', device: 0, row: 0, day: 1, quarter: 5 },
       { do: 'book', device: 0, patient: 1, day: 0, quarter: 0, quarters: 1 },
@@ -23,7 +23,7 @@ export const dependencyBugs: readonly PlantedBug[] = [
   {
     name: 'no-key-for-dni',
     code: '[]',
-    // The DNI that was written into the wrong file goes into the right one.
+    // A DNI moves from the wrong patient to the right one.
     history: inWorld(ONE_DEVICE, async (world, device) => {
       await acts(world, { do: 'create patient', device: 0, who: 0 })
       await laterCycle(world, device)
@@ -39,7 +39,7 @@ export const dependencyBugs: readonly PlantedBug[] = [
   {
     name: 'no-key-for-request',
     code: '[]',
-    // One of its alternatives is rejected, the other one approved.
+    // One alternative is rejected, the other one approved.
     history: firstOneLost({ do: 'reject', device: 0, row: 0, value: 1 }, { do: 'approve', device: 0, row: 0 }),
   },
   {
@@ -79,7 +79,7 @@ export const dependencyBugs: readonly PlantedBug[] = [
   {
     name: 'waiting-not-requeued',
     code: (isAhead) => `bound.length > 0 || ${isAhead}`,
-    // Behind a question about its note an appointment is cancelled, and its time is given to somebody else.
+    // While a note is under review, its appointment is cancelled, and the slot is given to somebody else.
     history: inWorld(TWO_DEVICES, async (world, device) => {
       await meanwhile(world, { do: 'note', device: 1, row: 0, value: 1 })
       await acts(world, { do: 'note', device: 0, row: 0, value: 2 })
@@ -95,7 +95,7 @@ export const dependencyBugs: readonly PlantedBug[] = [
   },
 ]
 
-/** An appointment is refused, its time becomes free again, and is given to somebody else before the person decides. */
+/** An appointment is refused. Its slot becomes free and is given to somebody else before the person decides. */
 function givenBeforeDecided(): () => Promise<void> {
   return inWorld(TWO_DEVICES, async (world, device) => {
     const free = { day: 1, quarter: 5, quarters: 1 }
@@ -114,7 +114,7 @@ function givenBeforeDecided(): () => Promise<void> {
   })
 }
 
-/** What is done first is lost on its way, and what is done next must wait for it. */
+/** The first change's request is lost, and the next change must wait for it. */
 function firstOneLost(...steps: Step[]): () => Promise<void> {
   return inWorld(ONE_DEVICE, async (world, device) => {
     await acts(world, ...steps)

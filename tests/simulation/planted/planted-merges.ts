@@ -41,7 +41,7 @@ export const mergeBugs: readonly PlantedBug[] = [
   {
     name: 'later-edit-wins',
     code: '{}',
-    // Two texts are joined into one; a later one of the same author would write over both.
+    // Two texts are joined into one; a later own text would overwrite both.
     history: inWorld(TWO_DEVICES, async (world, device) => {
       await acts(
         world,
@@ -122,7 +122,7 @@ export const mergeBugs: readonly PlantedBug[] = [
   {
     name: 'seen-fields-not-kept',
     code: '({ patch }) => patch',
-    // Who gives an appointment to somebody else means the time at which it was seen.
+    // A person who gives an appointment to another patient means the time that was shown.
     history: inWorld(TWO_DEVICES, async (world, device) => {
       await acts(world, { do: 'give appointment', device: 0, row: 0, patient: 0 })
       await meanwhile(world, { do: 'move', device: 1, row: 0, day: 0, quarter: 5 })
@@ -138,7 +138,7 @@ export const mergeBugs: readonly PlantedBug[] = [
       ...(${wishOf})(entry, ground, ids),
     })`,
     elsewhere: [{ mark: 'form-keeps-omitted-fields', code: 'return editableAmong(entry.entity, own)' }],
-    // A note on an income whose amount another desk has corrected.
+    // A note on an income whose amount another device has corrected.
     history: inWorld(TWO_DEVICES, async (world, device) => {
       await acts(world, { do: 'take income', device: 1, patient: 0, thousands: 1 })
       await world.runFreely(world.device(1))
@@ -185,7 +185,7 @@ export const mergeBugs: readonly PlantedBug[] = [
   {
     name: 'waiting-left-in-conflict',
     code: '',
-    // The new patient has a DNI that is on file; an appointment is given to that patient in one tab, and noted on in another.
+    // The new patient's DNI is on file. An appointment is given to that patient in one tab, and edited in another.
     history: inWorld(TWO_DEVICES, async (world, device) => {
       await acts(world, { do: 'create patient', device: 1, who: 0 })
       await world.runFreely(world.device(1))
@@ -251,7 +251,7 @@ export const mergeBugs: readonly PlantedBug[] = [
     name: 'no-rebase-after-drop',
     code: '',
     elsewhere: [{ mark: 'no-rebase-after-drop-requeue', code: '' }],
-    // While a change is parked, what stands behind it is not judged: the person's word makes up for that.
+    // While a change is under review, later ones are not rebased; the decision makes up for that.
     history: inWorld(TWO_DEVICES, async (world, device) => {
       await acts(
         world,
@@ -268,7 +268,7 @@ export const mergeBugs: readonly PlantedBug[] = [
   {
     name: 'no-rebase-after-acknowledgement',
     code: (rebased) => `if (outcome.kind !== 'acknowledged') ${rebased}`,
-    // Until its first change is known to be older than the other's, the second one seems to stand on it.
+    // Before its first change is known to be older than the other device's, the second one seems to be based on it.
     history: inWorld(TWO_DEVICES, async (world, device) => {
       await acts(
         world,

@@ -18,7 +18,7 @@ export const restoreBugs: readonly PlantedBug[] = [
   {
     name: 'epoch-of-answer-ignored',
     code: '',
-    // The frozen tab's yes is of a life that is gone, the second tab's request has not left yet.
+    // The frozen tab's acceptance is of a past epoch; the second tab's request has not left yet.
     history: inWorld(TWO_DEVICES, async (world, device) => {
       const copy = await world.backup()
       await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
@@ -35,7 +35,8 @@ export const restoreBugs: readonly PlantedBug[] = [
   {
     name: 'epoch-of-request-ignored',
     code: '',
-    // The device's change is made, but the device makes its requests anew: the same change seems to be somebody else's.
+    // The change took effect, but the device serializes its request again, so its own change looks like somebody
+    // else's.
     history: inWorld(TWO_DEVICES, async (world, device) => {
       const copy = await world.backup()
       await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
@@ -49,7 +50,7 @@ export const restoreBugs: readonly PlantedBug[] = [
   {
     name: 'ids-reused-after-restore',
     code: '',
-    // The change is about a patient who is lost and had no ref; another one gets the id.
+    // The change's patient is lost and had no ref; another patient gets the id.
     history: inWorld(TWO_DEVICES, async (world, device) => {
       const copy = await world.backup()
       await addPatient(world, 'Carla')
@@ -64,7 +65,7 @@ export const restoreBugs: readonly PlantedBug[] = [
   {
     name: 'own-text-not-counted-as-seen',
     code: '',
-    // The device has forgotten its first text, as it must, when the server loses it.
+    // The device has deleted its first text, as it must, when the server loses it.
     history: inWorld(TWO_DEVICES, async (world, device) => {
       const copy = await world.backup()
       await acts(world, { do: 'write on record', device: 0, row: 0, fields: ['diagnosis'], value: 0 })

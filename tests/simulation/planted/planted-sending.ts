@@ -112,7 +112,8 @@ export const sendingBugs: readonly PlantedBug[] = [
   {
     name: 'overtaken-sender-counts',
     code: "entry.state !== 'inflight'",
-    // The frozen tab's 401 arrives while the second tab's request has been answered: the deletion seems never to have been sent.
+    // The frozen tab's 401 arrives after the second tab's request was answered, so the deletion seems never to have
+    // been sent.
     history: inWorld(ONE_DEVICE, async (world, device) => {
       await acts(world, { do: 'delete patient', device: 0, row: 0 })
       world.time.pass(A_LEASE_MS)
@@ -131,7 +132,8 @@ export const sendingBugs: readonly PlantedBug[] = [
   {
     name: 'no-lock',
     code: (original) => `if (locks) return work()\n${original}`,
-    // Two requests of one change in the air: one is refused, so that the person drops the change, the other is not.
+    // Two requests of one change are in flight. One is refused, so the person drops the change; the other one is
+    // accepted.
     history: inWorld(TWO_DEVICES, async (world, device) => {
       await meanwhile(world, { do: 'book', device: 1, patient: 0, day: 1, quarter: 2, quarters: 1 })
       await acts(world, { do: 'move', device: 0, row: 0, day: 1, quarter: 2 })
@@ -145,7 +147,7 @@ export const sendingBugs: readonly PlantedBug[] = [
   },
 ]
 
-/** A correction of an income reaches the server, its answer does not reach the device, which asks again. */
+/** A correction of an income reaches the server, but the answer is lost, so it is retried. */
 function correctionWithItsAnswerLost(): () => Promise<void> {
   return inWorld(ONE_DEVICE, async (world, device) => {
     await acts(world, { do: 'correct income', device: 0, row: 0, thousands: 2 })
