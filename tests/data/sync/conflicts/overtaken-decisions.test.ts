@@ -363,7 +363,7 @@ describe('what waits behind a question', () => {
     await edit('appointment', second, { notes: 'Trae estudios' })
     await staff.put(`/appointments/${id}`, AT_THREE)
     await syncForLong(tablet, server.clock)
-    const questions = (await readOutbox(db)).filter(isQuestion)
+    const questions = (await readOutbox(db)).filter(hasOwnReview)
     const duplicate = questions.find(({ entity }) => entity === 'patient')
     const { lost } = await shownOf(duplicate?.opId)
     await dropChange(db, sources, duplicate?.opId ?? '', lost)

@@ -223,7 +223,7 @@ describe('leaving what the real server has', () => {
     await staff.put(`/medical-history/${id}`, { treatment: 'Calor' })
     await leave(db, sources)
     await syncForLong(tablet, server.clock)
-    expect((await readOutbox(db)).filter(isQuestion)).toMatchObject([
+    expect((await readOutbox(db)).filter(hasOwnReview)).toMatchObject([
       { patch: { treatment: 'Reposo' }, parked: { why: 'conflict', fields: ['treatment'] } },
     ])
   })

@@ -77,7 +77,7 @@ describe('while the deletion of a patient waits', () => {
     await tablet.sync()
     const { n } = await bookForEva(AT_TEN)
     await tablet.sync()
-    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
+    expect(await awaitChangeResult(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
     await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toMatchObject([
       { kind: 'delete', parked: { why: 'unseen_appointments' } },
@@ -110,7 +110,7 @@ describe('while the deletion of a patient waits', () => {
     await deleteAna()
     const { n } = await registerAnew()
     await tablet.sync()
-    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
+    expect(await awaitChangeResult(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
     await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(writes()).toEqual([`DELETE /patients/${ana.id}`, 'POST /patients'])
@@ -149,7 +149,7 @@ describe('who deletes a patient is not asked about an own edit of hers', () => {
     await editAna({ address: 'Mitre 1' })
     const { n } = await deleteAna()
     await tablet.sync()
-    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
+    expect(await awaitChangeResult(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
     await syncPastUndo(tablet, server.clock)
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(writes()).toEqual([`DELETE /patients/${ana.id}`])
