@@ -4,7 +4,7 @@ import { widgetPages } from '#tests/ui/widget-page.ts'
 
 const openPage = widgetPages()
 
-const CODE = '**/late-dialog-*.js'
+const CODE = '**/lazy-loaded-dialog-*.js'
 const withoutCode = (page: Page) => page.route(CODE, (route) => route.abort())
 const opener = (page: Page) => page.getByRole('button', { name: 'Abrir el tardío' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tardío' })
