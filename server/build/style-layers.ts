@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 const ORDER = '@layer reset, tokens, vendor, base, shared, components;'
 const SHARED = '/styles/'
+const SOURCES = '/src/'
 
 /**
  * Puts each style module into its layer, so that a component's own rules win over those that it shares. Every sheet begins
@@ -12,6 +14,7 @@ export function styleLayers(): Plugin {
   return {
     name: 'style-layers',
     enforce: 'pre',
+    config: () => ({ css: { modules: { generateScopedName: scopedName } } }),
     transform: {
       filter: { id: /\/src\/.*\.css$/ },
       handler: (code, id) => `${ORDER}\n${id.endsWith('.module.css') ? layered(code, id) : code}`,
@@ -20,6 +23,13 @@ export function styleLayers(): Plugin {
 }
 
 function layered(code: string, id: string): string {
-  const layer = id.includes(SHARED) ? 'shared' : 'components'
+  const layer = sourcePath(id).includes(SHARED) ? 'shared' : 'components'
   return `@layer ${layer} {\n${code}\n}`
 }
+
+/** Scopes a class by where its file is, in few letters: scripts carry these names, and need not change with a rule. */
+function scopedName(name: string, file: string): string {
+  return `${name}_${createHash('sha256').update(sourcePath(file)).digest('base64url').slice(0, 4)}`
+}
+
+const sourcePath = (file: string) => file.slice(file.lastIndexOf(SOURCES))
