@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { fetchedChunks } from './server/build/fetched-chunks.ts'
 import { prerenderedPages } from './server/build/prerendered-pages.ts'
-import { ownParts, sharedChunks } from './server/build/shared-chunks.ts'
+import { appParts, sharedChunks } from './server/build/shared-chunks.ts'
 import { staffOnlyFiles } from './server/build/staff-only-files.ts'
 import { styleLayers } from './server/build/style-layers.ts'
 import { ownPathOf } from './src/domain/clinic/app-paths.ts'
@@ -97,7 +97,7 @@ export default defineConfig({
           groups: [
             // All public pages share one style sheet, which is fetched once.
             { name: 'site-looks', test: /\/public-site\/.+\.module\.css$/, priority: 1 },
-            { name: sharedChunks(ownParts(import.meta.dirname)), debugName: 'shared-chunks' },
+            { name: sharedChunks(appParts(import.meta.dirname)), debugName: 'shared-chunks' },
           ],
         },
       },

@@ -6,7 +6,7 @@ import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { guardRoutes, refuseWrongVerbs } from '#server/http/access/access-guard.ts'
 import { API_PREFIX } from '#server/http/access/access-table.ts'
 import { RequestPlaces } from '#server/http/access/request-places.ts'
-import { createTurnServer } from '#server/http/access/request-turns.ts'
+import { createSequentialServer } from '#server/http/access/sequential-requests.ts'
 import { UnconfiguredProxy } from '#server/http/access/unconfigured-proxy.ts'
 import { refuseBrokenRequests } from '#server/http/errors/client-errors.ts'
 import { errorHandler, sendError, toApiError } from '#server/http/errors/error-handler.ts'
@@ -88,15 +88,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_WITHIN_MS,
     // Requests that arrive while the server stops are still answered. Their connections are closed afterwards.
     return503OnClosing: false,
-    serverFactory: (handle, timeouts) => createTurnServer(handle, timeouts, (response) => places.leave(response)),
+    serverFactory: (handle, timeouts) => createSequentialServer(handle, timeouts, (response) => places.free(response)),
     trustProxy: trusted(options.trustProxy),
   })
   closeAfterLastAnswers(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everyAnswer)
-    context.unconfiguredProxy.look(request, log)
+    context.unconfiguredProxy.inspect(request, log)
   })
-  places.bound(app)
+  places.limit(app)
   app.addHook('onResponse', async (request, reply) => {
     log.answered(request, reply)
     // A write may have queued mail.

@@ -1,16 +1,16 @@
 import { rename } from 'node:fs/promises'
-import { ownData } from '#server/db/sqlite/data-lock.ts'
+import { lockExclusive } from '#server/db/sqlite/data-lock.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { type HighWaterMark, readHead, writeHead } from '#server/db/sync-log/high-water-mark.ts'
-import { lossIn } from '#server/db/sync-log/lost-database.ts'
+import { findLoss } from '#server/db/sync-log/lost-database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { replaceDurably } from '#server/platform/durable-file.ts'
 import { exists, isFilled } from '#server/platform/file-presence.ts'
-import { partIn, removePart, removeParts } from '#server/platform/part-files.ts'
+import { removeTemporaryFile, removeTemporaryFiles, temporaryFileIn } from '#server/platform/temporary-files.ts'
 import type { Db } from './db/schema.ts'
-import { keptName } from './platform/kept-name.ts'
+import { replacedDatabaseName } from './platform/replaced-database-name.ts'
 
 /** Thrown when there is a clinic already: a left-over argument must not hide the next loss. */
 export class ClinicPresentError extends Error {}
@@ -26,9 +26,9 @@ export async function beginNewClinic<T>(
   clock: Clock,
   prepare: (db: Db) => Promise<T>,
 ): Promise<T | undefined> {
-  const lock = await ownData(folder.lock)
+  const lock = await lockExclusive(folder.lock)
   try {
-    if (await lossIn(folder)) return await replaceLost(folder, clock, prepare)
+    if (await findLoss(folder)) return await replaceLost(folder, clock, prepare)
     if (await isFilled(folder.database)) throw new ClinicPresentError()
     return undefined
   } finally {
@@ -40,27 +40,27 @@ export async function beginNewClinic<T>(
 async function replaceLost<T>(folder: DataFolder, clock: Clock, prepare: (db: Db) => Promise<T>): Promise<T> {
   const now = clock()
   const recorded = await readHead(folder.head)
-  const part = partIn(folder.path, now)
+  const part = temporaryFileIn(folder.path, now)
   try {
     // The lock is exclusive: no other process has temporary files here now.
-    await removeParts(folder.path, Number.POSITIVE_INFINITY)
+    await removeTemporaryFiles(folder.path, Number.POSITIVE_INFINITY)
     const { prepared, head } = await makeClinic(part, clock, { prepare, recorded })
     await setAside(folder, now)
     await replaceDurably(part, folder.database)
     await writeHead(folder.head, head)
     return prepared
   } finally {
-    await removePart(part)
+    await removeTemporaryFile(part)
   }
 }
 
-interface Making<T> {
+interface Preparation<T> {
   prepare: (db: Db) => Promise<T>
   /** How far the lost database had come; undefined when unknown. */
   recorded: HighWaterMark | undefined
 }
 
-async function makeClinic<T>(path: string, clock: Clock, { prepare, recorded }: Making<T>) {
+async function makeClinic<T>(path: string, clock: Clock, { prepare, recorded }: Preparation<T>) {
   const db = await openDatabase(path, clock)
   try {
     const prepared = await prepare(db)
@@ -73,7 +73,7 @@ async function makeClinic<T>(path: string, clock: Clock, { prepare, recorded }: 
 
 /** Keeps the remains of the lost database, above all its WAL: they may help with a recovery. */
 async function setAside({ path, database }: DataFolder, instant: number): Promise<void> {
-  const kept = await keptName(path, instant)
+  const kept = await replacedDatabaseName(path, instant)
   for (const suffix of ['', '-wal', '-shm', '-journal'])
     if (await exists(database + suffix)) await rename(database + suffix, kept + suffix)
 }

@@ -6,8 +6,8 @@ import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { dataFolder } from '#server/platform/data-folder.ts'
 import { readSettings, type Settings } from '#server/platform/env.ts'
-import { keepToOwner, takeFromOthers } from '#server/platform/owner-only.ts'
-import { linksLeadNowhere, listeningAddress } from '#server/platform/site-address.ts'
+import { restrictToOwner, revokeOthersAccess } from '#server/platform/owner-only.ts'
+import { areLinksUnreachable, listeningAddress } from '#server/platform/site-address.ts'
 import { buildApp } from './app.ts'
 import { auditKeyFor } from './cli/audit/audit-key.ts'
 import { AuditSealer } from './cli/audit/audit-sealer.ts'
@@ -17,7 +17,7 @@ import { limitsOf } from './limits.ts'
 import { mailSetup } from './mail/mail-setup.ts'
 import { beginNewClinic } from './new-clinic.ts'
 import { deviceKeyIn } from './resources/auth/device-key.ts'
-import { respellPatients } from './resources/patients/respell-patients.ts'
+import { normalizePatients } from './resources/patients/normalize-patients.ts'
 import { startFailureLine } from './start-failures.ts'
 import { NEW_CLINIC, newEpochTexts, startTexts } from './start-texts.ts'
 
@@ -25,7 +25,7 @@ import { NEW_CLINIC, newEpochTexts, startTexts } from './start-texts.ts'
 const OWNER_ONLY = 0o700
 const DROP_CONNECTIONS_AFTER_MS = 3000
 const STOP_WITHIN_MS = 5000
-const LOOK_AFTER_PARENT_MS = 500
+const CHECK_PARENT_EVERY_MS = 500
 /** The bundles of all programs lie in dist/server, next to the built app. The sources have no built app. */
 const APP_FOLDER = join(import.meta.dirname, '..', 'app')
 
@@ -38,7 +38,7 @@ export type Prepare = (db: Db, settings: Settings) => Promise<string[]>
  */
 export async function serve(environment: NodeJS.ProcessEnv, prepare: Prepare): Promise<void> {
   let settings: Settings | undefined
-  keepToOwner()
+  restrictToOwner()
   try {
     settings = readSettings(environment)
     await start(settings, prepare)
@@ -52,17 +52,17 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await mkdir(settings.DATA_DIR, { recursive: true, mode: OWNER_ONLY })
   await access(settings.DATA_DIR, constants.W_OK)
   const folder = dataFolder(settings.DATA_DIR)
-  await takeFromOthers(folder)
+  await revokeOthersAccess(folder)
   if (process.argv.includes(NEW_CLINIC))
-    say((await beginNewClinic(folder, systemClock, (db) => prepare(db, settings))) ?? [])
+    print((await beginNewClinic(folder, systemClock, (db) => prepare(db, settings))) ?? [])
   const database = await openGuardedDatabase(folder)
-  if (database.isNewEpoch) say(newEpochTexts)
+  if (database.isNewEpoch) print(newEpochTexts)
   const { db } = database
   const key = await auditKeyFor(db, folder, settings.AUDIT_KEY)
   const log = jsonLines(process.stderr)
-  say(await prepare(db, settings))
-  const waiting = await respellPatients(db, systemClock)
-  if (waiting > 0) say([startTexts.sameDni(waiting)])
+  print(await prepare(db, settings))
+  const waiting = await normalizePatients(db, systemClock)
+  if (waiting > 0) print([startTexts.sameDni(waiting)])
   const app = await buildApp({
     db,
     clock: systemClock,
@@ -78,16 +78,16 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   const sealer = new AuditSealer({ db, key, clock: systemClock, writeLog: log })
   stopOnSignal(app, () => sealer.stop().then(database.close))
   const address = listeningAddress(app.server)
-  if (!settings.SMTP_URL) say([startTexts.noMailServer(folder.mail)])
-  if (linksLeadNowhere(settings)) say([startTexts.noPublicUrl(address)])
-  say([startTexts.listening(address)])
+  if (!settings.SMTP_URL) print([startTexts.noMailServer(folder.mail)])
+  if (areLinksUnreachable(settings)) print([startTexts.noPublicUrl(address)])
+  print([startTexts.listening(address)])
 }
 
 /**
  * Prints at once: what `prepare` did to the database, like generating a password, stays done even when the start fails
  * later.
  */
-function say(lines: readonly string[]): void {
+function print(lines: readonly string[]): void {
   for (const line of lines) process.stdout.write(`${line}\n`)
 }
 
@@ -116,8 +116,8 @@ function stopOnSignal(app: FastifyInstance, closeDatabase: () => Promise<void>):
   process.on('SIGTERM', stop)
   if (process.env.npm_lifecycle_event === undefined) return
   const { ppid } = process
-  const look = () => {
+  const checkParent = () => {
     if (process.ppid !== ppid && !isStopping) stop()
   }
-  setInterval(look, LOOK_AFTER_PARENT_MS).unref()
+  setInterval(checkParent, CHECK_PARENT_EVERY_MS).unref()
 }

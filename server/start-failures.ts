@@ -2,7 +2,7 @@ import { NewerDatabaseError } from '#server/db/migrations/migrations.ts'
 import { DataBeingReplacedError, DataInUseError, OlderDataInUseError } from '#server/db/sqlite/data-lock.ts'
 import { UnsafeDatabaseError } from '#server/db/sqlite/durable-handle.ts'
 import { isBusy, isFull } from '#server/db/sqlite/sqlite-errors.ts'
-import { type Loss, LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
+import { type DatabaseLoss, LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { type Settings, SettingsError } from '#server/platform/env.ts'
 import { AuditKeyError } from './cli/audit/audit-key.ts'
@@ -32,8 +32,8 @@ export function startFailureLine(error: unknown, settings: Settings | undefined)
   return (settings && lineByCode(code, settings)) ?? failureTexts.other(code || nameOf(error))
 }
 
-function lossLine({ database, remains, backup }: Loss): string {
-  return failureTexts.lostDatabase(database, remains, backup)
+function lossLine({ database, evidence, backup }: DatabaseLoss): string {
+  return failureTexts.lostDatabase(database, evidence, backup)
 }
 
 function lineByCode(code: string, { HOST, PORT, DATA_DIR: data }: Settings): string | undefined {

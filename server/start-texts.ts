@@ -63,8 +63,8 @@ export const failureTexts = {
     'Los datos son de una versión anterior del programa, y el servidor anterior, un respaldo u otro programa los está usando: detenlo, o espera a que termine, y vuelve a iniciar.',
   foreignLog:
     'La base de datos y su registro clinica.sqlite-wal no concuerdan. Si repusiste el archivo a mano, aparta clinica.sqlite-wal y clinica.sqlite-shm y vuelve a iniciar; si no, restaura un respaldo.',
-  lostDatabase: (database: string, remains: string, backup = 'ARCHIVO') =>
-    `Falta la base de datos ${database}, o está vacía, pero ${remains} muestra que la había. Restaura un respaldo (npm run restore -- ${backup}) y vuelve a iniciar; solo para empezar una clínica nueva, sin esos datos: npm start -- ${NEW_CLINIC}`,
+  lostDatabase: (database: string, evidence: string, backup = 'ARCHIVO') =>
+    `Falta la base de datos ${database}, o está vacía, pero ${evidence} muestra que la había. Restaura un respaldo (npm run restore -- ${backup}) y vuelve a iniciar; solo para empezar una clínica nueva, sin esos datos: npm start -- ${NEW_CLINIC}`,
   clinicPresent: `Los datos de la clínica están en su lugar: inicia sin ${NEW_CLINIC}.`,
   unsafe: (setting: string) => `La base de datos no acepta un ajuste que protege los datos (${setting}).`,
   portTaken: (address: string) => `El puerto ya está en uso: ${address}. Elige otro con la variable PORT.`,

@@ -35,7 +35,7 @@ export function prerenderedPages(options: PrerenderOptions): Plugin {
         const frame = bundle['index.html']
         if (frame?.type !== 'asset') return
         const { pages, opening, files } = await (await loadRenderer(options)).renderSite()
-        drawApp(bundle, opening)
+        fillAppDocument(bundle, opening)
         delete bundle['index.html']
         const looks = sheetsOf(reachedFrom(bundle, '/src/app/start/site.tsx', isPage))
         const template = String(frame.source).replace('<!--styles-->', styleLinks(looks))
@@ -60,7 +60,7 @@ function fileOf(path: string): string {
  * Puts the loading state into the app's document. It also preloads the app's scripts while the first one fetches the
  * screen.
  */
-function drawApp(bundle: Rolldown.OutputBundle, opening: string): void {
+function fillAppDocument(bundle: Rolldown.OutputBundle, opening: string): void {
   const document = bundle['app.html']
   if (document?.type !== 'asset') throw new Error('there is no app.html')
   const text = String(document.source)

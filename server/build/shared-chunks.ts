@@ -29,9 +29,9 @@ export interface AppParts {
   /** Shows messages to everybody, shortly after the page has loaded. */
   toaster: string
   /** Asks for confirmation before signing out. */
-  leaving: string
+  signOut: string
   /** The connection of signed-in people to the server. */
-  line: readonly string[]
+  connection: readonly string[]
   /** Shows signed-in people which changes wait for the server. */
   syncCenter: string
 }
@@ -49,7 +49,7 @@ export function sharedChunks(parts: AppParts): ChunkOf {
   return (id, modules) => {
     reach ??= reachOf(parts, modules)
     // The app's root must stay apart from the modules that others share with it.
-    if (isMadeUp(id) || reach.starts.has(id) || id === parts.app) return null
+    if (isVirtual(id) || reach.starts.has(id) || id === parts.app) return null
     const isPatients = reach.frame.has(id) || reach.panel.has(id)
     if (reach.site.has(id)) return reach.app.has(id) || isPatients ? 'base' : null
     return reach.app.has(id) ? 'main' : chunkOfScreens(id, reach, { isPatients, importers: importersOf(id, modules) })
@@ -94,7 +94,7 @@ type Reach = ReturnType<typeof reachOf>
 function reachOf(parts: AppParts, modules: Modules) {
   const closure = (...files: string[]) => closureOf(files, modules)
   const fetchedBy = (file: string) => closureOf(fetched(file, modules), modules)
-  const begins = [...parts.starts, parts.app]
+  const entries = [...parts.starts, parts.app]
   const staffScreens = fetched(parts.staffScreens, modules)
   const panel = closure(parts.panel)
   return {
@@ -109,11 +109,11 @@ function reachOf(parts: AppParts, modules: Modules) {
     panelDialogs: closure(...fetchedFrom(panel, modules)),
     staffScreens: closure(...staffScreens),
     toaster: closure(parts.toaster),
-    leaving: closure(parts.leaving),
-    line: closure(...parts.line),
+    leaving: closure(parts.signOut),
+    line: closure(...parts.connection),
     syncCenter: closure(parts.syncCenter),
-    fetched: fetchedEver(begins, modules).map((file) => closure(file)),
-    everybodys: fetchedEver(begins, modules, new Set(staffScreens)).map((file) => closure(file)),
+    fetched: fetchedEver(entries, modules).map((file) => closure(file)),
+    everybodys: fetchedEver(entries, modules, new Set(staffScreens)).map((file) => closure(file)),
   }
 }
 
@@ -156,12 +156,12 @@ function fetched(file: string, modules: Modules): readonly string[] {
 }
 
 /** Whether the module is one of the bundler's own. */
-function isMadeUp(id: string): boolean {
+function isVirtual(id: string): boolean {
   return id.startsWith('\0')
 }
 
 /** The parts of this app; `root` is the project's folder. */
-export function ownParts(root: string): AppParts {
+export function appParts(root: string): AppParts {
   const source = (path: string) => join(root, 'src', path)
   return {
     starts: [source('app/start/site-start.ts'), source('app/start/app-start.ts')],
@@ -176,10 +176,12 @@ export function ownParts(root: string): AppParts {
     panel: source('features/patient-portal/patient-portal-page.tsx'),
     staffScreens: source('app/screens/staff-screens.tsx'),
     toaster: source('ui/toasts/toaster.tsx'),
-    leaving: source('app/session/sign-out-dialog.tsx'),
-    line: ['app/clinic/clinic-session.ts', 'data/sync/engine/sync-engine.ts', 'app/session/session-requests.ts'].map(
-      source,
-    ),
+    signOut: source('app/session/sign-out-dialog.tsx'),
+    connection: [
+      'app/clinic/clinic-session.ts',
+      'data/sync/engine/sync-engine.ts',
+      'app/session/session-requests.ts',
+    ].map(source),
     syncCenter: source('features/sync-center/sync-center-page.tsx'),
   }
 }

@@ -4,13 +4,13 @@ import { isBusy, isFull } from '#server/db/sqlite/sqlite-errors.ts'
 import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
 import { StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { readSettings, type Settings, SettingsError } from '#server/platform/env.ts'
-import { keepToOwner } from '#server/platform/owner-only.ts'
+import { restrictToOwner } from '#server/platform/owner-only.ts'
 import { CommandError } from './command-error.ts'
 import { commandTexts } from './command-texts.ts'
 
 /** Runs an operator command. Its result goes to stdout; an error is one line on stderr with exit code 1. */
 export async function runCommand(work: (settings: Settings) => Promise<string[]>): Promise<void> {
-  keepToOwner()
+  restrictToOwner()
   try {
     for (const line of await work(readSettings(process.env))) process.stdout.write(`${line}\n`)
   } catch (error) {

@@ -40,7 +40,7 @@ export async function countCall(trx: Db, { limits, limit, subject, now }: Counte
 }
 
 /** Counts a call (see countCall), or throws a 429 when the limit is reached. */
-export async function expectRoomForCall(trx: Db, call: CountedCall): Promise<void> {
+export async function expectCallAllowed(trx: Db, call: CountedCall): Promise<void> {
   const waitMs = await countCall(trx, call)
   if (waitMs > 0) throw tooManyRequests(waitMs)
 }

@@ -20,7 +20,7 @@ export async function callOnce(
     const now = clock()
     if (await wasAnswered(trx, receipt, now)) return false
     await work(trx, now)
-    if (receipt) await keep(trx, receipt, now)
+    if (receipt) await storeReceipt(trx, receipt, now)
     return true
   })
 }
@@ -59,7 +59,7 @@ async function receiptOf(db: Db, key: string, now: number) {
     .executeTakeFirst()
 }
 
-async function keep(trx: Db, { key, fingerprint }: ReceiptKey, now: number): Promise<void> {
+async function storeReceipt(trx: Db, { key, fingerprint }: ReceiptKey, now: number): Promise<void> {
   await trx
     .deleteFrom('callReceipts')
     .where('answeredAt', '<=', now - KEPT_MS)

@@ -18,7 +18,7 @@ export class Changes {
   readonly now: string
   readonly #userId: number | null
   readonly #touched = new Set<VersionedEntity>()
-  #buried = false
+  #hasTombstones = false
   #relinked = false
 
   constructor(db: Db, now: string, userId: number | null) {
@@ -29,7 +29,7 @@ export class Changes {
 
   /** Whether anything was touched, so that the sequence must rise. */
   get any(): boolean {
-    return this.#touched.size > 0 || this.#buried || this.#relinked
+    return this.#touched.size > 0 || this.#hasTombstones || this.#relinked
   }
 
   /** Inserts a row and returns its id. */
@@ -56,7 +56,7 @@ export class Changes {
   /**
    * Links an income to a patient, or to none. Counts as a change for every device, although nobody edited the income.
    */
-  async tieIncome(id: number, patientId: number | null): Promise<void> {
+  async linkIncome(id: number, patientId: number | null): Promise<void> {
     this.#touched.add('income')
     await this.db.updateTable('incomes').set({ patientId, version: UNSTAMPED }).where('id', '=', id).execute()
   }
@@ -75,7 +75,7 @@ export class Changes {
         archivedBy: this.#userId,
       })
       .execute()
-    await this.#bury(entity, id, ref, patientId, false)
+    await this.#addTombstone(entity, id, ref, patientId, false)
     await this.db.deleteFrom(versionedTable(entity)).where('id', '=', id).execute()
   }
 
@@ -100,7 +100,7 @@ export class Changes {
 
   /** Moves a row out of a patient's sight: the devices of that patient get a tombstone, and the row itself stays. */
   async handOver(entity: SyncedEntity, id: number, formerPatientId: number): Promise<void> {
-    await this.#bury(entity, id, null, formerPatientId, true)
+    await this.#addTombstone(entity, id, null, formerPatientId, true)
   }
 
   /**
@@ -138,7 +138,7 @@ export class Changes {
         .where('version', '=', UNSTAMPED)
         .execute()
     }
-    if (this.#buried) {
+    if (this.#hasTombstones) {
       await this.db.updateTable('tombstones').set({ version: sequence }).where('version', '=', UNSTAMPED).execute()
       await this.db.updateTable('archive').set({ change: sequence }).where('change', '=', UNSTAMPED).execute()
     }
@@ -160,14 +160,14 @@ export class Changes {
     if (numUpdatedRows > 0) this.#relinked = true
   }
 
-  async #bury(
+  async #addTombstone(
     entity: VersionedEntity,
     entityId: number,
     ref: string | null,
     patientId: number | null,
     handedOver: boolean,
   ): Promise<void> {
-    this.#buried = true
+    this.#hasTombstones = true
     await this.db
       .insertInto('tombstones')
       .values({ entity, entityId, version: UNSTAMPED, ref, patientId, handedOver })

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, type OperatorNews } from '#server/http/errors/api-errors.ts'
+import { ApiError, type OperatorNotice } from '#server/http/errors/api-errors.ts'
 import { type LoggedError, loggedError } from '#server/platform/logged-error.ts'
 
 /** Events about an account, its sessions or its password, with the names of the audit log. */
@@ -31,7 +31,7 @@ export interface LogEntry extends LoggedError {
   /** Code locations of a failure. */
   stack?: string[]
   /** The name of an event that needs the operator, and what to do about it. */
-  event?: OperatorNews['event'] | AuthEvent
+  event?: OperatorNotice['event'] | AuthEvent
   advice?: string
   /** Of an AuthEvent: the account's id, and a hash of the network that reveals no address (auth-events.ts). */
   account?: number
@@ -53,8 +53,8 @@ export class RequestLog {
   }
 
   /** Logs something that needs the operator although nothing failed. */
-  news(request: FastifyRequest, news: OperatorNews): void {
-    this.#write({ ...about(request, 'error'), ...news })
+  notice(request: FastifyRequest, notice: OperatorNotice): void {
+    this.#write({ ...about(request, 'error'), ...notice })
   }
 
   auth(request: FastifyRequest, event: { event: AuthEvent; account?: number; network: string }): void {
@@ -62,9 +62,9 @@ export class RequestLog {
   }
 
   failure(request: FastifyRequest, error: Error): void {
-    const news = error instanceof ApiError ? error.details.log : undefined
-    if (news === 'nothing') return
-    this.#write({ ...about(request, 'error'), ...loggedError(error), stack: placesOf(error), ...news })
+    const notice = error instanceof ApiError ? error.details.log : undefined
+    if (notice === 'nothing') return
+    this.#write({ ...about(request, 'error'), ...loggedError(error), stack: placesOf(error), ...notice })
   }
 }
 

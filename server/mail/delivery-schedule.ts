@@ -37,7 +37,7 @@ export async function claimDue(db: Db, domain: string, now: number): Promise<Rea
 }
 
 /** Claims a mail whose only attempt the caller makes (queueOnlyAttempt). */
-export async function claimOnly(db: Db, id: number, domain: string, now: number): Promise<ReadyMail> {
+export async function claimOnlyAttempt(db: Db, id: number, domain: string, now: number): Promise<ReadyMail> {
   return db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('outgoingMails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return beginAttempt(trx, row, domain, now)
@@ -47,31 +47,31 @@ export async function claimOnly(db: Db, id: number, domain: string, now: number)
 /**
  * Records an accepted mail and drops its text. This function and the next three return whether the mail is void now.
  */
-export async function settleSent(trx: Db, id: number, now: number): Promise<false> {
-  await settle(trx, id, { status: 'sent', failure: null, text: '', replyTo: null, settledAt: now })
+export async function recordSent(trx: Db, id: number, now: number): Promise<false> {
+  await recordEnd(trx, id, { status: 'sent', failure: null, text: '', replyTo: null, settledAt: now })
   return false
 }
 
 /** Voids a mail. Its text stays for the operator, who may release it. */
-export async function settleRefused(trx: Db, id: number, reason: string, now: number): Promise<true> {
-  await settle(trx, id, { status: 'void', failure: reason, settledAt: now })
+export async function recordRefused(trx: Db, id: number, reason: string, now: number): Promise<true> {
+  await recordEnd(trx, id, { status: 'void', failure: reason, settledAt: now })
   return true
 }
 
 /** Schedules the next attempt: after a minute, doubling up to six hours, for about four days. */
-export async function settleFailed(trx: Db, id: number, reason: string, now: number): Promise<boolean> {
+export async function recordFailed(trx: Db, id: number, reason: string, now: number): Promise<boolean> {
   const { attempts } = await trx
     .selectFrom('outgoingMails')
     .select('attempts')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (attempts >= MOST_ATTEMPTS) return settleRefused(trx, id, reason, now)
+  if (attempts >= MOST_ATTEMPTS) return recordRefused(trx, id, reason, now)
   await postpone(trx, id, reason, now + waitAfter(attempts))
   return false
 }
 
 /** Records an attempt that the server's stop interrupted. The mail is due again at once. */
-export async function settleStopped(trx: Db, id: number, now: number): Promise<false> {
+export async function recordInterrupted(trx: Db, id: number, now: number): Promise<false> {
   await postpone(trx, id, mailFailureTexts.interrupted, now)
   return false
 }
@@ -137,10 +137,10 @@ async function voidInterrupted(trx: Db, now: number): Promise<void> {
 
 /** Voids a mail and drops its text, since nobody can want it any more. */
 async function voidMail(trx: Db, id: number, failure: string, now: number): Promise<void> {
-  await settle(trx, id, { status: 'void', failure, text: '', replyTo: null, settledAt: now })
+  await recordEnd(trx, id, { status: 'void', failure, text: '', replyTo: null, settledAt: now })
 }
 
-async function settle(
+async function recordEnd(
   trx: Db,
   id: number,
   end: Partial<Pick<MailRow, 'text' | 'replyTo'>> & Pick<MailRow, 'status' | 'failure'> & { settledAt: number },

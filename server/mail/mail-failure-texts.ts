@@ -5,5 +5,5 @@ export const mailFailureTexts = {
   interrupted: 'el envío se interrumpió',
   dropped: 'descartado por el operador',
   unknown: 'error desconocido',
-  withoutPost: 'el envío de correo no está configurado',
+  withoutMailServer: 'el envío de correo no está configurado',
 } as const

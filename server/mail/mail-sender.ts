@@ -1,12 +1,19 @@
 import type { Db } from '#server/db/schema.ts'
 import { type Clock, timestampOf } from '#server/platform/clock.ts'
 import { type LoggedError, loggedError } from '#server/platform/logged-error.ts'
-import { claimDue, claimOnly, settleFailed, settleRefused, settleSent, settleStopped } from './delivery-schedule.ts'
+import {
+  claimDue,
+  claimOnlyAttempt,
+  recordFailed,
+  recordInterrupted,
+  recordRefused,
+  recordSent,
+} from './delivery-schedule.ts'
 import { mailFailureTexts } from './mail-failure-texts.ts'
 import { DeliveryError, type MailTransport, type ReadyMail } from './mail-transport.ts'
 
 /** Finds mails that another process queued, and due retries. */
-const LOOK_EVERY_MS = 15_000
+const CHECK_EVERY_MS = 15_000
 /** An attempt ends when a mail server is silent for this long. */
 const ATTEMPT_WITHIN_MS = 60_000
 /** A running attempt may finish within this time when the server stops. */
@@ -16,7 +23,7 @@ export interface MailSenderOptions {
   db: Db
   clock: Clock
   /** Sends the mails; without it they wait in their table. */
-  post?: MailTransport | undefined
+  transport?: MailTransport | undefined
   attemptWithinMs?: number | undefined
   writeLog?: (entry: MailLogEntry) => void
 }
@@ -40,20 +47,20 @@ export interface MailLogEntry extends LoggedError {
 export class MailSender {
   readonly #db: Db
   readonly #clock: Clock
-  readonly #post: MailTransport | undefined
+  readonly #transport: MailTransport | undefined
   readonly #attemptWithinMs: number
   readonly #writeLog: (entry: MailLogEntry) => void
-  readonly #breakOff = new AbortController()
+  readonly #abort = new AbortController()
   readonly #running = new Set<Promise<unknown>>()
   #round: Promise<void> | undefined
-  #isAskedAgain = false
+  #isRequestedAgain = false
   #isStopping = false
   #interval: NodeJS.Timeout | undefined
 
-  constructor({ db, clock, post, attemptWithinMs = ATTEMPT_WITHIN_MS, writeLog }: MailSenderOptions) {
+  constructor({ db, clock, transport, attemptWithinMs = ATTEMPT_WITHIN_MS, writeLog }: MailSenderOptions) {
     this.#db = db
     this.#clock = clock
-    this.#post = post
+    this.#transport = transport
     this.#attemptWithinMs = attemptWithinMs
     this.#writeLog = writeLog ?? (() => undefined)
   }
@@ -62,13 +69,13 @@ export class MailSender {
    * Whether mails reach their recipients, now or once a mail server accepts them; false where mails only become files.
    */
   get reachesPeople(): boolean {
-    return this.#post?.reachesPeople ?? true
+    return this.#transport?.reachesPeople ?? true
   }
 
   /** Checks for due mails regularly, until stopped. */
   start(): void {
-    if (!this.#post) return
-    this.#interval ??= setInterval(() => this.wake(), LOOK_EVERY_MS)
+    if (!this.#transport) return
+    this.#interval ??= setInterval(() => this.wake(), CHECK_EVERY_MS)
     this.wake()
   }
 
@@ -79,7 +86,7 @@ export class MailSender {
 
   /** Sends all due mails, also those that become due meanwhile. Never rejects. */
   sendDue(): Promise<void> {
-    this.#isAskedAgain = true
+    this.#isRequestedAgain = true
     this.#round ??= this.#tracked(this.#sendRounds())
     return this.#round
   }
@@ -88,15 +95,15 @@ export class MailSender {
    * Makes the only attempt of a mail that queueOnlyAttempt wrote; returns whether it was accepted. `besides` runs in
    * the transaction that records the success. A failed mail is void, also where mails only become files.
    */
-  sendOnly(id: number, withinMs: number, besides: (trx: Db) => Promise<void>): Promise<boolean> {
-    return this.#tracked(this.#sendOnly(id, withinMs, besides))
+  sendOnly(id: number, withinMs: number, alongside: (trx: Db) => Promise<void>): Promise<boolean> {
+    return this.#tracked(this.#sendOnly(id, withinMs, alongside))
   }
 
   /** Starts nothing new, aborts what does not end soon and waits for the end, so that the database can be closed. */
   async stop(): Promise<void> {
     this.#isStopping = true
     clearInterval(this.#interval)
-    const grace = setTimeout(() => this.#breakOff.abort(), STOP_WITHIN_MS)
+    const grace = setTimeout(() => this.#abort.abort(), STOP_WITHIN_MS)
     await Promise.allSettled(this.#running)
     clearTimeout(grace)
   }
@@ -109,8 +116,8 @@ export class MailSender {
   }
 
   async #sendRounds(): Promise<void> {
-    while (this.#isAskedAgain && !this.#isStopping) {
-      this.#isAskedAgain = false
+    while (this.#isRequestedAgain && !this.#isStopping) {
+      this.#isRequestedAgain = false
       try {
         await this.#sendRound()
       } catch (error) {
@@ -121,22 +128,22 @@ export class MailSender {
   }
 
   async #sendRound(): Promise<void> {
-    const post = this.#post
-    while (post && !this.#isStopping) {
-      const mail = await claimDue(this.#db, post.domain, this.#clock())
+    const transport = this.#transport
+    while (transport && !this.#isStopping) {
+      const mail = await claimDue(this.#db, transport.domain, this.#clock())
       if (!mail) return
-      const failure = await this.#attempt(post, mail, this.#attemptWithinMs)
-      await this.#settle(mail.id, failure)
+      const failure = await this.#attempt(transport, mail, this.#attemptWithinMs)
+      await this.#recordOutcome(mail.id, failure)
     }
   }
 
-  async #settle(id: number, failure: DeliveryError | null): Promise<void> {
+  async #recordOutcome(id: number, failure: DeliveryError | null): Promise<void> {
     const now = this.#clock()
     const isVoid = await this.#db.transaction().execute(async (trx) => {
-      if (!failure) return settleSent(trx, id, now)
-      if (failure.isFinal) return settleRefused(trx, id, failure.message, now)
-      if (this.#breakOff.signal.aborted) return settleStopped(trx, id, now)
-      return settleFailed(trx, id, failure.message, now)
+      if (!failure) return recordSent(trx, id, now)
+      if (failure.isFinal) return recordRefused(trx, id, failure.message, now)
+      if (this.#abort.signal.aborted) return recordInterrupted(trx, id, now)
+      return recordFailed(trx, id, failure.message, now)
     })
     if (isVoid) this.#log({ event: 'mail.void', mail: id })
   }
@@ -144,25 +151,25 @@ export class MailSender {
   async #sendOnly(id: number, withinMs: number, besides: (trx: Db) => Promise<void>): Promise<boolean> {
     const failure = await this.#onlyAttempt(id, withinMs)
     await this.#db.transaction().execute(async (trx) => {
-      if (failure) return settleRefused(trx, id, failure.message, this.#clock())
-      await settleSent(trx, id, this.#clock())
+      if (failure) return recordRefused(trx, id, failure.message, this.#clock())
+      await recordSent(trx, id, this.#clock())
       await besides(trx)
     })
     return failure === null
   }
 
   async #onlyAttempt(id: number, withinMs: number): Promise<DeliveryError | null> {
-    const post = this.#post
+    const transport = this.#transport
     // Somebody waits to hear that the mail is on its way, and a file is not.
-    if (!post?.reachesPeople) return new DeliveryError(mailFailureTexts.withoutPost, true)
+    if (!transport?.reachesPeople) return new DeliveryError(mailFailureTexts.withoutMailServer, true)
     if (this.#isStopping) return new DeliveryError(mailFailureTexts.interrupted, true)
-    return this.#attempt(post, await claimOnly(this.#db, id, post.domain, this.#clock()), withinMs)
+    return this.#attempt(transport, await claimOnlyAttempt(this.#db, id, transport.domain, this.#clock()), withinMs)
   }
 
   /** Makes one attempt; null when the mail was accepted. */
-  async #attempt(post: MailTransport, mail: ReadyMail, withinMs: number): Promise<DeliveryError | null> {
+  async #attempt(transport: MailTransport, mail: ReadyMail, withinMs: number): Promise<DeliveryError | null> {
     try {
-      await post.deliver(mail, AbortSignal.any([this.#breakOff.signal, AbortSignal.timeout(withinMs)]))
+      await transport.deliver(mail, AbortSignal.any([this.#abort.signal, AbortSignal.timeout(withinMs)]))
       return null
     } catch (error) {
       if (error instanceof DeliveryError) return error

@@ -9,7 +9,7 @@ export const NOBODY = 'quiropraxia@clinica.invalid'
 
 /** How this clinic sends mail, and where messages to the clinic go. */
 export interface MailSetup {
-  post: MailTransport
+  transport: MailTransport
   clinicAddress: string
 }
 
@@ -20,7 +20,7 @@ export function mailSetup(
 ): MailSetup {
   const from = MAIL_FROM ?? NOBODY
   return {
-    post: SMTP_URL ? new SmtpTransport(SMTP_URL, from) : new FolderTransport(folder.mail, from),
+    transport: SMTP_URL ? new SmtpTransport(SMTP_URL, from) : new FolderTransport(folder.mail, from),
     clinicAddress: CONTACT_EMAIL ?? from,
   }
 }

@@ -31,10 +31,10 @@ export async function isOutdated(db: Db, mail: MailAboutAppointment): Promise<bo
     .where('id', '=', appointmentId)
     .executeTakeFirst()
   if (!appointment) return true
-  const isAsTold = STILL_TRUE[cause]?.includes(appointment.status) ?? true
-  if (!isAsTold || (expiresAt !== null && clinicInstantOf(appointment.date, appointment.startTime) !== expiresAt))
+  const hasRightStatus = STILL_TRUE[cause]?.includes(appointment.status) ?? true
+  if (!hasRightStatus || (expiresAt !== null && clinicInstantOf(appointment.date, appointment.startTime) !== expiresAt))
     return true
-  const formerPatientId = await firstToLose(db, appointmentId, queuedAt)
+  const formerPatientId = await firstFormerOwner(db, appointmentId, queuedAt)
   return formerPatientId !== undefined && formerPatientId !== appointment.patientId
 }
 
@@ -42,8 +42,8 @@ export async function isOutdated(db: Db, mail: MailAboutAppointment): Promise<bo
  * Finds the patient who had the appointment at that instant, if it was handed over since: the first one who lost it. An
  * appointment that moved with a patient's account to another record was not handed over.
  */
-async function firstToLose(db: Db, appointmentId: number, since: number): Promise<number | null | undefined> {
-  const loss = await db
+async function firstFormerOwner(db: Db, appointmentId: number, since: number): Promise<number | null | undefined> {
+  const handover = await db
     .selectFrom('tombstones')
     .innerJoin('syncChanges', 'syncChanges.sequence', 'tombstones.version')
     .select('tombstones.patientId')
@@ -53,5 +53,5 @@ async function firstToLose(db: Db, appointmentId: number, since: number): Promis
     .where('syncChanges.at', '>', timestampOf(since))
     .orderBy('tombstones.id')
     .executeTakeFirst()
-  return loss?.patientId
+  return handover?.patientId
 }

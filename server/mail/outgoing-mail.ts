@@ -57,8 +57,8 @@ export async function queueOnlyAttempt(
     .where('requestKey', '=', requestKey)
     .executeTakeFirst()
   if (before) await trx.deleteFrom('outgoingMails').where('id', '=', before.id).execute()
-  const course = { queuedAt: now, nextAt: now + ONLY_ATTEMPT_MS, onlyAttempt: true, requestKey }
-  return insertMail(trx, draft, { ...course, messageId: before?.messageId ?? null })
+  const delivery = { queuedAt: now, nextAt: now + ONLY_ATTEMPT_MS, onlyAttempt: true, requestKey }
+  return insertMail(trx, draft, { ...delivery, messageId: before?.messageId ?? null })
 }
 
 /** Holds all unsent mail of a restored database: it may have been sent after the backup. */

@@ -16,7 +16,7 @@ export class BackgroundWork {
 
   /** Starts the work once the answer was sent (or its client has gone) and all earlier work is done. */
   after(reply: FastifyReply, work: () => Promise<unknown>): void {
-    const answered = answerGone(reply).then(() => {
+    const answered = answerSent(reply).then(() => {
       this.#answering.delete(answered)
       this.#add(work, reply.request)
     })
@@ -43,7 +43,7 @@ export class BackgroundWork {
 }
 
 /** Waits one more turn of the event loop, when the connection has all that was written. */
-async function answerGone(reply: FastifyReply): Promise<void> {
+async function answerSent(reply: FastifyReply): Promise<void> {
   await answerEnded(reply)
   await new Promise((resolve) => setImmediate(resolve))
 }

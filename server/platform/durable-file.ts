@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemClock } from './clock.ts'
-import { partIn } from './part-files.ts'
+import { temporaryFileIn } from './temporary-files.ts'
 
 const OWNER_ONLY = 0o600
 
@@ -9,7 +9,7 @@ const OWNER_ONLY = 0o600
 export async function writeDurably(path: string, text: string): Promise<void> {
   // A name of this run alone: other processes may write at the same time, even with the same process id in other
   // containers.
-  const part = partIn(dirname(path), systemClock())
+  const part = temporaryFileIn(dirname(path), systemClock())
   try {
     await withFile(part, 'w', (file) => file.writeFile(text))
     await replaceDurably(part, path)

@@ -7,7 +7,7 @@ const FILE_OF_OWNER = 0o600
 const FOLDER_OF_OWNER = 0o700
 
 /** Makes all files that this process creates readable for its owner only, whatever its umask was. */
-export function keepToOwner(): void {
+export function restrictToOwner(): void {
   process.umask(0o077)
 }
 
@@ -16,7 +16,7 @@ export function keepToOwner(): void {
  * companions, the backups, and the mails with their folder, which contain password links. Files of another user stay as
  * they are, since only that user can change them.
  */
-export async function takeFromOthers({ path, backups, mail }: DataFolder): Promise<void> {
+export async function revokeOthersAccess({ path, backups, mail }: DataFolder): Promise<void> {
   await allow(mail, FOLDER_OF_OWNER)
   for (const folder of [path, backups, mail])
     for (const file of await clinicFiles(folder)) await allow(file, FILE_OF_OWNER)

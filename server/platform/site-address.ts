@@ -17,9 +17,13 @@ export function listeningAddress(server: Server): string {
 }
 
 /** Wildcard addresses: a server can listen on them, but no browser can open them. */
-const ANYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
+const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 /** Whether links in mails would not work: PUBLIC_URL is missing although the server serves more than this machine. */
-export function linksLeadNowhere({ PUBLIC_URL, SMTP_URL, HOST }: Pick<Settings, 'PUBLIC_URL' | 'SMTP_URL' | 'HOST'>) {
-  return !PUBLIC_URL && (SMTP_URL !== undefined || ANYWHERE.has(HOST))
+export function areLinksUnreachable({
+  PUBLIC_URL,
+  SMTP_URL,
+  HOST,
+}: Pick<Settings, 'PUBLIC_URL' | 'SMTP_URL' | 'HOST'>) {
+  return !PUBLIC_URL && (SMTP_URL !== undefined || WILDCARDS.has(HOST))
 }

@@ -15,11 +15,11 @@ export function deletionLines(deletions: readonly Deletion[]): string[] {
 
 /** Formats the success message of `npm run archive -- restore`. */
 export function restoredLines(restored: Restored): string[] {
-  const { cancelled, leftUsers } = restored
+  const { cancelled, unlinkedUsers } = restored
   return [
     archiveTexts.restored(archiveTexts.back(restored)),
     ...(cancelled === 0 ? [] : [archiveTexts.cancelled(cancelled)]),
-    ...leftUsers.map(archiveTexts.userLeft),
+    ...unlinkedUsers.map(archiveTexts.userLeft),
   ]
 }
 
@@ -28,8 +28,8 @@ function whatOf({ person, rows }: Deletion): string {
   const counts = { appointments: appointments.length, records: records.length, incomes: incomes.length }
   const who = person ? archiveTexts.someone(`${person.firstName} ${person.lastName}`, person.dni) : archiveTexts.nobody
   if (patients.length === 0) return archiveTexts.rowsWithout(who, counts)
-  const tied = patients.flatMap(({ incomeIds = [] }) => incomeIds).length
-  return archiveTexts.patientWith(who, { ...counts, tied })
+  const linked = patients.flatMap(({ incomeIds = [] }) => incomeIds).length
+  return archiveTexts.patientWith(who, { ...counts, linked })
 }
 
 function momentOf(at: string): string {

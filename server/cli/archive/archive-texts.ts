@@ -45,10 +45,10 @@ export const archiveTexts = {
   backAgain: 'restaurado',
   someone: (name: string, dni: string) => `${name}, DNI ${dni}`,
   nobody: 'sin paciente',
-  patientWith: (who: string, counts: Counts & { tied: number }) => {
+  patientWith: (who: string, counts: Counts & { linked: number }) => {
     const rest = [
       ...rowsOf(counts),
-      ...counted(counts.tied, '1 ingreso que quedó sin paciente', 'ingresos que quedaron sin paciente'),
+      ...counted(counts.linked, '1 ingreso que quedó sin paciente', 'ingresos que quedaron sin paciente'),
     ]
     return rest.length === 0 ? `Paciente ${who}` : `Paciente ${who}, con ${rest.join(', ')}`
   },
@@ -57,14 +57,14 @@ export const archiveTexts = {
   restored: (what: string[]) => `Restaurado: ${what.join(', ')}.`,
   back: ({
     patients,
-    tiedIncomes,
-    tiedUsers,
+    linkedIncomes,
+    linkedUsers,
     ...counts
-  }: Counts & { patients: number; tiedIncomes: number; tiedUsers: number }) => [
+  }: Counts & { patients: number; linkedIncomes: number; linkedUsers: number }) => [
     ...counted(patients, '1 paciente', 'pacientes'),
     ...rowsOf(counts),
-    ...counted(tiedIncomes, '1 ingreso con su paciente', 'ingresos con su paciente'),
-    ...counted(tiedUsers, '1 cuenta con su ficha', 'cuentas con su ficha'),
+    ...counted(linkedIncomes, '1 ingreso con su paciente', 'ingresos con su paciente'),
+    ...counted(linkedUsers, '1 cuenta con su ficha', 'cuentas con su ficha'),
   ],
   cancelled: (count: number) =>
     count === 1

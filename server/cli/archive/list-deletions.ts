@@ -21,7 +21,7 @@ export interface Deletion {
   rows: ArchivedRows
 }
 
-interface Wish {
+interface DeletionFilter {
   /** Words of the patient's name, DNI or e-mail. Without it, deletions of all patients are listed. */
   patient?: string | undefined
   /** Whether to list restored deletions, too. */
@@ -29,7 +29,7 @@ interface Wish {
 }
 
 /** Lists the deletions in the archive, newest first. */
-export async function listDeletions(db: Db, { patient = '', all = false }: Wish = {}): Promise<Deletion[]> {
+export async function listDeletions(db: Db, { patient = '', all = false }: DeletionFilter = {}): Promise<Deletion[]> {
   const archived = await db
     .selectFrom('archive')
     .leftJoin('users', 'users.id', 'archive.archivedBy')
@@ -38,7 +38,7 @@ export async function listDeletions(db: Db, { patient = '', all = false }: Wish 
     .orderBy('change', 'desc')
     .orderBy('entityId')
     .execute()
-  const people = await knownPeople(db, archived)
+  const people = await patientsById(db, archived)
   const words = searchWords(patient)
   return groupedByChange(archived)
     .map((rows) => deletionOf(rows, people))
@@ -49,7 +49,7 @@ export async function listDeletions(db: Db, { patient = '', all = false }: Wish 
 type ArchivedRow = Selectable<DatabaseSchema['archive']> & { username: string | null }
 
 /** Reads the patients of these rows: deleted ones as they were last, and present ones. */
-async function knownPeople(db: Db, archived: readonly ArchivedRow[]): Promise<Map<number, Person>> {
+async function patientsById(db: Db, archived: readonly ArchivedRow[]): Promise<Map<number, Person>> {
   const oldestFirst = [...archived].reverse()
   const present: Person[] = await db
     .selectFrom('patients')

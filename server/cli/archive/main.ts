@@ -11,15 +11,15 @@ import { restoreDeletion } from './restore-deletion.ts'
 const NUMBER = /^[1-9]\d{0,14}$/
 
 await runCommand(async (settings) => {
-  const { change, ...wish } = order()
+  const { change, ...filter } = parseArguments()
   return withCommandDatabase(settings, async (db) => {
-    if (change === undefined) return deletionLines(await listDeletions(db, wish))
+    if (change === undefined) return deletionLines(await listDeletions(db, filter))
     return restoredLines(await restoreDeletion({ db, clock: systemClock }, change))
   })
 })
 
 /** Parses the arguments. Throws CommandError for invalid ones. */
-function order(): { change?: number; patient?: string | undefined; all?: boolean | undefined } {
+function parseArguments(): { change?: number; patient?: string | undefined; all?: boolean | undefined } {
   try {
     const options = { patient: { type: 'string' }, all: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })

@@ -5,7 +5,7 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { archiveTexts } from './archive-texts.ts'
 import { type ArchivedRows, archivedBy, contentsOf } from './archived-rows.ts'
-import { reviveAppointment, reviveIncome, revivePatient, reviveRecord, tieIncomes, tieUsers } from './revive-rows.ts'
+import { linkIncomes, linkUsers, reviveAppointment, reviveIncome, revivePatient, reviveRecord } from './revive-rows.ts'
 
 /** How much was restored. */
 export interface Restored {
@@ -16,10 +16,10 @@ export interface Restored {
   records: number
   incomes: number
   /** How many incomes and accounts were linked to their patient again. */
-  tiedIncomes: number
-  tiedUsers: number
+  linkedIncomes: number
+  linkedUsers: number
   /** Usernames of active accounts that stay without their patient, because another account has it. */
-  leftUsers: string[]
+  unlinkedUsers: string[]
 }
 
 /**
@@ -54,9 +54,9 @@ async function revive(changes: Changes, rows: ArchivedRows, now: number): Promis
     cancelled: 0,
     records: records.length,
     incomes: incomes.length,
-    tiedIncomes: 0,
-    tiedUsers: 0,
-    leftUsers: [],
+    linkedIncomes: 0,
+    linkedUsers: 0,
+    unlinkedUsers: [],
   }
   for (const patient of patients) await revivePatient(changes, patient)
   for (const appointment of appointments) {
@@ -65,10 +65,10 @@ async function revive(changes: Changes, rows: ArchivedRows, now: number): Promis
   for (const record of records) await reviveRecord(changes, record)
   for (const income of incomes) await reviveIncome(changes, income)
   for (const patient of patients) {
-    restored.tiedIncomes += await tieIncomes(changes, patient)
-    const { tied, left } = await tieUsers(changes, patient)
-    restored.tiedUsers += tied
-    restored.leftUsers.push(...left)
+    restored.linkedIncomes += await linkIncomes(changes, patient)
+    const { linked, unlinked } = await linkUsers(changes, patient)
+    restored.linkedUsers += linked
+    restored.unlinkedUsers.push(...unlinked)
   }
   return restored
 }

@@ -4,10 +4,10 @@ import { CommandError } from '#server/cli/command-error.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { AppointmentRow } from '#server/resources/appointments/appointment-repository.ts'
-import { bookSlots, takenSlots } from '#server/resources/appointments/slot-book.ts'
+import { bookSlots, takenSlots } from '#server/resources/appointments/slot-table.ts'
 import type { IncomeRow } from '#server/resources/incomes/income-repository.ts'
+import { normalizedFields } from '#server/resources/patients/normalize-patients.ts'
 import { confirmedIdByDni, patientRow } from '#server/resources/patients/patient-repository.ts'
-import { spellingOf } from '#server/resources/patients/respell-patients.ts'
 import { archiveTexts } from './archive-texts.ts'
 import type { ArchivedPatient, ArchivedRecord } from './archived-rows.ts'
 
@@ -19,7 +19,7 @@ export async function revivePatient(
   changes: Changes,
   { incomeIds: _, userIds: __, ...archived }: ArchivedPatient,
 ): Promise<void> {
-  const row = { ...archived, ...spellingOf(archived) }
+  const row = { ...archived, ...normalizedFields(archived) }
   const holder = row.confirmed === 1 ? await confirmedIdByDni(changes.db, row.dni) : undefined
   if (holder !== undefined) throw new CommandError(archiveTexts.dniTaken(row.dni, holder))
   await changes.revive('patient', row)
@@ -31,12 +31,12 @@ export async function revivePatient(
  */
 export async function reviveAppointment(changes: Changes, row: AppointmentRow, now: number): Promise<boolean> {
   await expectPatient(changes.db, row.patientId)
-  const isInPlace = await isPlaceFree(changes.db, row)
+  const hasItsSlots = await areSlotsFree(changes.db, row)
   const cancelled = { status: 'cancelled' as const, cancellationReason: archiveTexts.placeTaken(row.status) }
-  const revived = isInPlace ? row : { ...row, ...cancelled }
+  const revived = hasItsSlots ? row : { ...row, ...cancelled }
   await changes.revive('appointment', revived)
   await bookSlots(changes.db, row.id, revived, now)
-  return isInPlace
+  return hasItsSlots
 }
 
 /** Restores a clinical record with all its versions, their authors and times. */
@@ -48,12 +48,12 @@ export async function reviveRecord(changes: Changes, { versions, ...row }: Archi
 
 /** Restores an income. It has no patient when that patient is gone, as incomes stay when their patient is deleted. */
 export async function reviveIncome(changes: Changes, row: IncomeRow): Promise<void> {
-  const isTied = row.patientId !== null && (await patientRow(changes.db, row.patientId)) !== undefined
-  await changes.revive('income', isTied ? row : { ...row, patientId: null })
+  const hasPatient = row.patientId !== null && (await patientRow(changes.db, row.patientId)) !== undefined
+  await changes.revive('income', hasPatient ? row : { ...row, patientId: null })
 }
 
 /** Links incomes to their patient again, except those that were deleted or given to another patient since. */
-export async function tieIncomes(
+export async function linkIncomes(
   changes: Changes,
   { id: patientId, incomeIds = [] }: ArchivedPatient,
 ): Promise<number> {
@@ -63,7 +63,7 @@ export async function tieIncomes(
     .where('id', 'in', incomeIds)
     .where('patientId', 'is', null)
     .execute()
-  for (const { id } of rows) await changes.tieIncome(id, patientId)
+  for (const { id } of rows) await changes.linkIncome(id, patientId)
   return rows.length
 }
 
@@ -72,10 +72,10 @@ export async function tieIncomes(
  * open a record. If several are active (a disabled one may have been enabled meanwhile), the account that staff
  * verified gets the record, else the latest one. Returns how many were linked, and the usernames of those left without.
  */
-export async function tieUsers(
+export async function linkUsers(
   changes: Changes,
   { id: patientId, userIds = [] }: ArchivedPatient,
-): Promise<{ tied: number; left: string[] }> {
+): Promise<{ linked: number; unlinked: string[] }> {
   const users = await changes.db
     .selectFrom('users')
     .select(['id', 'username', 'active'])
@@ -84,13 +84,13 @@ export async function tieUsers(
     .orderBy('vouched', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const [, ...left] = users.filter(({ active }) => active === 1)
-  const tied = users.filter((user) => !left.includes(user))
-  for (const { id } of tied) await changes.linkUser(id, patientId)
-  return { tied: tied.length, left: left.map(({ username }) => username) }
+  const [, ...unlinked] = users.filter(({ active }) => active === 1)
+  const linked = users.filter((user) => !unlinked.includes(user))
+  for (const { id } of linked) await changes.linkUser(id, patientId)
+  return { linked: linked.length, unlinked: unlinked.map(({ username }) => username) }
 }
 
-async function isPlaceFree(db: Db, row: AppointmentRow): Promise<boolean> {
+async function areSlotsFree(db: Db, row: AppointmentRow): Promise<boolean> {
   if (row.professionalId === null || !holdsSlot(row.status)) return true
   const taken = await takenSlots(db, row.professionalId, row.date)
   return slotsOf(row).every((slot) => !taken.has(slot))

@@ -11,7 +11,7 @@ import { listAudit } from './list-audit.ts'
 const COMMANDS: ReadonlySet<string> = new Set(['verify', 'list', 'new-key'])
 
 await runCommand(async (settings) => {
-  const { command, head, patient, limit } = order()
+  const { command, head, patient, limit } = parseArguments()
   const key = settings.AUDIT_KEY
   return withCommandDatabase(settings, async (db, folder) => {
     if (command === 'list') return listAudit(db, { patient, limit })
@@ -23,7 +23,7 @@ await runCommand(async (settings) => {
 })
 
 /** Parses the arguments. Throws CommandError for invalid ones. */
-function order() {
+function parseArguments() {
   try {
     const options = { head: { type: 'string' }, patient: { type: 'string' }, limit: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })

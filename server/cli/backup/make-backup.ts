@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { commandTexts } from '#server/cli/command-texts.ts'
 import { copyDatabase, stateOfDatabase } from '#server/db/sqlite/database-file.ts'
 import { isCorrupt } from '#server/db/sqlite/sqlite-errors.ts'
-import { joinData } from '#server/db/sync-log/stale-wal.ts'
+import { lockSharedCheckingWal } from '#server/db/sync-log/stale-wal.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { replaceDurably } from '#server/platform/durable-file.ts'
 import { exists } from '#server/platform/file-presence.ts'
-import { partIn, removePart, removeParts } from '#server/platform/part-files.ts'
+import { removeTemporaryFile, removeTemporaryFiles, temporaryFileIn } from '#server/platform/temporary-files.ts'
 import { BackupError } from './backup-error.ts'
 import { packBackup } from './backup-file.ts'
 import { backupTexts } from './backup-texts.ts'
@@ -38,17 +38,17 @@ export async function makeBackup({ folder, file, key, clock = systemClock }: Bac
   if (!(await exists(folder.database))) throw new BackupError(commandTexts.noDatabase(folder.path))
   if (key === undefined && target.endsWith('.enc')) throw new BackupError(backupTexts.encWithoutKey(target))
   if (await exists(target)) throw new BackupError(backupTexts.fileExists(target))
-  const copy = partIn(folder.path, now)
-  const packed = partIn(dirname(target), now)
-  const lock = await joinData(folder, clock)
+  const copy = temporaryFileIn(folder.path, now)
+  const packed = temporaryFileIn(dirname(target), now)
+  const lock = await lockSharedCheckingWal(folder, clock)
   try {
-    for (const place of [dirname(copy), dirname(packed)]) await removeParts(place, now - LONGEST_RUN_MS)
+    for (const place of [dirname(copy), dirname(packed)]) await removeTemporaryFiles(place, now - LONGEST_RUN_MS)
     await copySound(folder.database, copy)
     await packBackup(copy, packed, key)
     await replaceDurably(packed, target)
     return target
   } finally {
-    for (const part of [copy, packed]) await removePart(part)
+    for (const part of [copy, packed]) await removeTemporaryFile(part)
     lock.release()
   }
 }

@@ -1,8 +1,8 @@
 import { constants, copyFile, mkdir } from 'node:fs/promises'
-import { ownData } from '#server/db/sqlite/data-lock.ts'
+import { lockExclusive } from '#server/db/sqlite/data-lock.ts'
 import {
   accountsInFile,
-  foldLog,
+  checkpointFile,
   headOfFile,
   professionalsInFile,
   stateOfDatabase,
@@ -12,13 +12,13 @@ import { beginEpoch, type FormerEpochs, type NewEpoch } from '#server/db/sync-lo
 import type { KeptAccounts } from '#server/db/sync-log/former-accounts.ts'
 import type { KeptProfessional } from '#server/db/sync-log/former-professionals.ts'
 import { readHead, writeHead } from '#server/db/sync-log/high-water-mark.ts'
-import { expectOwnLog, headAlone, isNoOlderThan, StaleWalError } from '#server/db/sync-log/stale-wal.ts'
+import { expectOwnWal, headOfFileAlone, isNotOlderThan, StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { removeDurably, replaceDurably, syncFile } from '#server/platform/durable-file.ts'
 import { exists } from '#server/platform/file-presence.ts'
-import { keptName } from '#server/platform/kept-name.ts'
-import { partIn, removePart, removeParts } from '#server/platform/part-files.ts'
+import { replacedDatabaseName } from '#server/platform/replaced-database-name.ts'
+import { removeTemporaryFile, removeTemporaryFiles, temporaryFileIn } from '#server/platform/temporary-files.ts'
 import { BackupError } from './backup-error.ts'
 import { unpackBackup } from './backup-file.ts'
 import { backupTexts } from './backup-texts.ts'
@@ -42,7 +42,7 @@ export interface Restored {
 
 const OWNER_ONLY = 0o700
 /** SQLite's files next to a database that was not closed properly. */
-const LOGS = ['-wal', '-shm', '-journal']
+const COMPANIONS = ['-wal', '-shm', '-journal']
 
 /**
  * Replaces the database by a backup, as a new epoch (beginEpoch). The new database is prepared and checked as a copy,
@@ -58,21 +58,21 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   if (!(await exists(order.file))) throw new BackupError(backupTexts.fileMissing(order.file))
   await mkdir(folder.path, { recursive: true, mode: OWNER_ONLY })
   const now = clock()
-  const copy = partIn(folder.path, now)
-  const lock = await ownData(folder.lock)
+  const copy = temporaryFileIn(folder.path, now)
+  const lock = await lockExclusive(folder.lock)
   try {
     // The lock is exclusive: no other process has temporary files here now.
-    await removeParts(folder.path, Number.POSITIVE_INFINITY)
+    await removeTemporaryFiles(folder.path, Number.POSITIVE_INFINITY)
     await unpack(order, copy, now)
     const former = await formerEpochs(folder, clock)
-    const { head, accounts, professionals } = await renew(copy, now, former)
+    const { head, accounts, professionals } = await migrateIntoNewEpoch(copy, now, former)
     const kept = await keepReplaced(folder, now)
-    await removeDurably(LOGS.map((log) => folder.database + log))
+    await removeDurably(COMPANIONS.map((log) => folder.database + log))
     await replaceDurably(copy, folder.database)
     await writeHead(folder.head, head)
     return { kept, accounts, professionals }
   } finally {
-    await removePart(copy)
+    await removeTemporaryFile(copy)
     lock.release()
   }
 }
@@ -81,17 +81,17 @@ async function unpack({ folder, file, key }: RestoreOrder, copy: string, now: nu
   await unpackBackup(file, copy, key)
   // A plain copy of a database in use has its last changes in the WAL next to it.
   const hasLog = await exists(`${file}-wal`)
-  const alone = hasLog ? await headAlone(copy, folder.path, now) : undefined
+  const alone = hasLog ? await headOfFileAlone(copy, folder.path, now) : undefined
   if (hasLog) await copyFile(`${file}-wal`, `${copy}-wal`)
-  const isWhole = await foldLog(copy)
+  const isWhole = await checkpointFile(copy)
   const state = isWhole ? await stateOfDatabase(copy) : 'damaged'
   if (state === 'foreign') throw new BackupError(backupTexts.notOurs(file))
   if (state === 'damaged') throw new BackupError(backupTexts.damaged(file))
-  if (!(await isNoOlderThan(copy, alone))) throw new BackupError(backupTexts.olderLog(file))
+  if (!(await isNotOlderThan(copy, alone))) throw new BackupError(backupTexts.olderLog(file))
 }
 
 /** Migrates the copy and begins its new epoch, all within the one file. */
-async function renew(copy: string, now: number, former: FormerEpochs): Promise<NewEpoch> {
+async function migrateIntoNewEpoch(copy: string, now: number, former: FormerEpochs): Promise<NewEpoch> {
   const db = await openDatabase(copy, () => now)
   try {
     return await beginEpoch(db, now, former)
@@ -107,32 +107,32 @@ async function renew(copy: string, now: number, former: FormerEpochs): Promise<N
 async function formerEpochs(folder: DataFolder, clock: Clock): Promise<FormerEpochs> {
   const { head, database } = folder
   const recorded = await readHead(head)
-  const isReadable = await isWholeFile(folder, clock)
-  const told = isReadable ? await headOfFile(database) : undefined
+  const isReadable = await checkpointOwnWal(folder, clock)
+  const present = isReadable ? await headOfFile(database) : undefined
   const accounts = isReadable ? await accountsInFile(database) : undefined
   const professionals = isReadable ? await professionalsInFile(database) : undefined
-  const heads = [recorded, told].filter((each) => each !== undefined)
+  const heads = [recorded, present].filter((each) => each !== undefined)
   return { heads, ...(accounts && { accounts }), ...(professionals && { professionals }) }
 }
 
 /**
  * Checkpoints the WAL into the database file. Returns false, and changes neither, when the WAL belongs to another file.
  */
-async function isWholeFile(folder: DataFolder, clock: Clock): Promise<boolean> {
+async function checkpointOwnWal(folder: DataFolder, clock: Clock): Promise<boolean> {
   if (!(await exists(folder.database))) return false
   try {
-    await expectOwnLog(folder, clock)
+    await expectOwnWal(folder, clock)
   } catch (error) {
     if (error instanceof StaleWalError) return false
     throw error
   }
-  return foldLog(folder.database)
+  return checkpointFile(folder.database)
 }
 
 async function keepReplaced({ path, database }: DataFolder, now: number): Promise<string | undefined> {
   if (!(await exists(database))) return undefined
-  const kept = await keptName(path, now)
-  for (const suffix of ['', ...LOGS]) {
+  const kept = await replacedDatabaseName(path, now)
+  for (const suffix of ['', ...COMPANIONS]) {
     if (!(await exists(database + suffix))) continue
     await copyFile(database + suffix, kept + suffix, constants.COPYFILE_EXCL)
     await syncFile(kept + suffix)

@@ -4,7 +4,7 @@ import { isOfThisRelease } from '#server/db/migrations/migrations.ts'
 import { openDurably } from '#server/db/sqlite/durable-handle.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { isCorrupt } from '#server/db/sqlite/sqlite-errors.ts'
-import { joinData } from '#server/db/sync-log/stale-wal.ts'
+import { lockSharedCheckingWal } from '#server/db/sync-log/stale-wal.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { exists } from '#server/platform/file-presence.ts'
@@ -17,7 +17,7 @@ import { exists } from '#server/platform/file-presence.ts'
  */
 export async function sealBeforeBackup(folder: DataFolder, givenKey: string | undefined): Promise<NewSeal[]> {
   if (!(await exists(folder.database))) return []
-  const lock = await joinData(folder)
+  const lock = await lockSharedCheckingWal(folder)
   try {
     return (await isSealable(folder.database)) ? await seal(folder, givenKey) : []
   } catch (error) {

@@ -10,7 +10,7 @@ const [, , command, which, ...more] = process.argv
 const NUMBER = /^[1-9]\d{0,14}$/
 
 await runCommand(async (settings) => {
-  const order = orderOf()
+  const order = parseArguments()
   return withCommandDatabase(settings, async (db) => {
     if (!order) {
       const mails = await listUnsent(db)
@@ -23,7 +23,7 @@ await runCommand(async (settings) => {
 })
 
 /** Parses which mail to release or drop; undefined for a list. Throws CommandError for invalid arguments. */
-function orderOf() {
+function parseArguments() {
   if (command === 'list' && which === undefined) return undefined
   const mails = mailsNamed(which)
   if (mails === undefined || more.length > 0) throw new CommandError(texts.usage)
@@ -40,6 +40,6 @@ function mailsNamed(name = ''): number | 'all' | undefined {
 function lineOf({ id, status, recipient, subject, attempts, failure, queuedAt }: UnsentMail): string {
   const moment = `${clinicDayAt(queuedAt)} ${clinicTimeAt(queuedAt)}`
   const tries = attempts > 0 ? [texts.attempts(attempts)] : []
-  const course = [...tries, ...(failure ? [failure] : [])].join(': ')
-  return [id, texts.status[status], moment, recipient, subject, ...(course ? [`(${course})`] : [])].join('  ')
+  const progress = [...tries, ...(failure ? [failure] : [])].join(': ')
+  return [id, texts.status[status], moment, recipient, subject, ...(progress ? [`(${progress})`] : [])].join('  ')
 }

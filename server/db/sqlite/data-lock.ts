@@ -17,10 +17,10 @@ export interface DataLock {
 /** Replacing a database takes seconds; other processes wait for it. */
 const WAIT_MS = 5000
 /** Checking whether the data are in exclusive use shares them for less than this. */
-const MOMENT_MS = 100
+const PROBE_MS = 100
 
-const SHARE = 'BEGIN; SELECT count(*) FROM sqlite_master'
-const OWN = 'BEGIN EXCLUSIVE'
+const SHARED = 'BEGIN; SELECT count(*) FROM sqlite_master'
+const EXCLUSIVE = 'BEGIN EXCLUSIVE'
 
 /**
  * Takes the shared lock of the data, which any number of processes may hold. Throws DataBeingReplacedError.
@@ -28,15 +28,15 @@ const OWN = 'BEGIN EXCLUSIVE'
  * The locks are SQLite's own, on an empty file next to the database that is never renamed or removed. They end with
  * their process, so there are no stale locks, and no gap between checking and locking.
  */
-export async function shareData(lockFile: string): Promise<DataLock> {
-  const lock = await take(lockFile, SHARE, WAIT_MS)
+export async function lockShared(lockFile: string): Promise<DataLock> {
+  const lock = await acquire(lockFile, SHARED, WAIT_MS)
   if (!lock) throw new DataBeingReplacedError()
   return lock
 }
 
 /** Takes the exclusive lock. Throws DataInUseError at once when another process shares the data. */
-export async function ownData(lockFile: string): Promise<DataLock> {
-  const lock = await take(lockFile, OWN, 0)
+export async function lockExclusive(lockFile: string): Promise<DataLock> {
+  const lock = await acquire(lockFile, EXCLUSIVE, 0)
   if (!lock) throw new DataInUseError()
   return lock
 }
@@ -46,21 +46,21 @@ export async function ownData(lockFile: string): Promise<DataLock> {
  * days. Meanwhile no new process can share them. A process with the exclusive lock ends soon and is waited for; throws
  * DataBeingReplacedError when it does not.
  */
-export async function ownUnlessShared(lockFile: string, waitMs = MOMENT_MS): Promise<DataLock | undefined> {
-  const owned = await take(lockFile, OWN, waitMs)
-  if (owned) return owned
-  const shared = await take(lockFile, SHARE, 0)
+export async function lockExclusiveUnlessShared(lockFile: string, waitMs = PROBE_MS): Promise<DataLock | undefined> {
+  const exclusive = await acquire(lockFile, EXCLUSIVE, waitMs)
+  if (exclusive) return exclusive
+  const shared = await acquire(lockFile, SHARED, 0)
   if (shared) {
     shared.release()
     return undefined
   }
-  const afterOwner = await shareData(lockFile)
-  afterOwner.release()
-  return ownUnlessShared(lockFile, waitMs)
+  const afterExclusive = await lockShared(lockFile)
+  afterExclusive.release()
+  return lockExclusiveUnlessShared(lockFile, waitMs)
 }
 
 /** Takes a lock; undefined when another lock still prevents it after `waitMs`. */
-async function take(lockFile: string, begin: string, waitMs: number): Promise<DataLock | undefined> {
+async function acquire(lockFile: string, begin: string, waitMs: number): Promise<DataLock | undefined> {
   // Needs no durable settings: nothing is ever written to it.
   const handle = await openSqlite(lockFile)
   try {

@@ -6,7 +6,7 @@ import { type HighWaterMark, headOf } from '#server/db/sync-log/high-water-mark.
 import { DataInUseError } from './data-lock.ts'
 import { openDurably } from './durable-handle.ts'
 import { queriesOver } from './open-database.ts'
-import { leaveLog } from './sqlite-dialect.ts'
+import { leaveWalMode } from './sqlite-dialect.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 import { isBusy, isFull, isSqliteError } from './sqlite-errors.ts'
 
@@ -21,7 +21,7 @@ export async function copyDatabase(source: string, target: string): Promise<void
     // A stopped server leaves no WAL mode. A starting server would wait for the end of the copy to switch to it.
     handle.exec('PRAGMA journal_mode = WAL')
     handle.exec(`VACUUM INTO ${quoted(target)}`)
-    leaveLog(handle)
+    leaveWalMode(handle)
   })
   await withHandle(target, markAsCopy)
 }
@@ -30,7 +30,7 @@ export async function copyDatabase(source: string, target: string): Promise<void
  * Checkpoints the WAL into the database file, which is then complete by itself. Returns false for a database that is
  * too damaged. Throws DataInUseError when another process has it open, and SQLite's error when the disk is full.
  */
-export async function foldLog(path: string): Promise<boolean> {
+export async function checkpointFile(path: string): Promise<boolean> {
   try {
     await withHandle(path, (handle) => handle.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE'))
     return true

@@ -33,7 +33,7 @@ export class LastWrite {
 
 const lastWrites = new WeakMap<Db, LastWrite>()
 
-export function keepLastWrite(db: Db, lastWrite: LastWrite): void {
+export function registerLastWrite(db: Db, lastWrite: LastWrite): void {
   lastWrites.set(db, lastWrite)
 }
 

@@ -3,8 +3,8 @@ import { isToBeMigrated, migrate } from '#server/db/migrations/migrations.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { expectDurable, openDurably, UnsafeDatabaseError } from './durable-handle.ts'
-import { keepLastWrite, LastWrite } from './last-write.ts'
-import { closeWhole, sqliteDialect } from './sqlite-dialect.ts'
+import { LastWrite, registerLastWrite } from './last-write.ts'
+import { closeCheckpointed, sqliteDialect } from './sqlite-dialect.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 
 export const IN_MEMORY = ':memory:'
@@ -15,7 +15,7 @@ export const IN_MEMORY = ':memory:'
  * NewerDatabaseError, or SQLite's own error.
  */
 export async function openDatabase(path: string, clock: Clock = systemClock): Promise<Db> {
-  const database = await openWithLog(path)
+  const database = await openInWalMode(path)
   closedOnError(database, () => migrate(database, clock()))
   return queriesOver(database)
 }
@@ -24,10 +24,10 @@ export async function openDatabase(path: string, clock: Clock = systemClock): Pr
  * Opens the database for a caller with the shared lock, who must not migrate it: a program of the older release may
  * have it open, and its queries would fail. Undefined, without a change, when a migration is due.
  */
-export async function openShaped(path: string): Promise<Db | undefined> {
-  const database = await openWithLog(path)
+export async function openMigrated(path: string): Promise<Db | undefined> {
+  const database = await openInWalMode(path)
   if (!closedOnError(database, () => isToBeMigrated(database))) return queriesOver(database)
-  closeWhole(database)
+  closeCheckpointed(database)
   return undefined
 }
 
@@ -38,13 +38,13 @@ export function queriesOver(database: SqliteDatabase): Db {
     dialect: sqliteDialect(database, lastWrite),
     plugins: [new CamelCasePlugin()],
   })
-  keepLastWrite(db, lastWrite)
+  registerLastWrite(db, lastWrite)
   return db
 }
 
-async function openWithLog(path: string): Promise<SqliteDatabase> {
+async function openInWalMode(path: string): Promise<SqliteDatabase> {
   const database = await openDurably(path)
-  closedOnError(database, () => takeLog(database, path === IN_MEMORY ? 'memory' : 'wal'))
+  closedOnError(database, () => enterWalMode(database, path === IN_MEMORY ? 'memory' : 'wal'))
   return database
 }
 
@@ -61,7 +61,7 @@ function closedOnError<T>(database: SqliteDatabase, work: () => T): T {
  * Switches to WAL, so that readers and writers do not wait for each other. The durability settings must hold with it,
  * too.
  */
-function takeLog(database: SqliteDatabase, expected: string): void {
+function enterWalMode(database: SqliteDatabase, expected: string): void {
   database.exec('PRAGMA journal_mode = WAL')
   const { journal_mode: taken } = database.prepare('PRAGMA journal_mode').get() as { journal_mode: string }
   if (taken !== expected) throw new UnsafeDatabaseError(`journal_mode = ${taken}`)

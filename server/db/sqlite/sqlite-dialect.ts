@@ -14,7 +14,7 @@ import { Mutex } from './mutex.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 import { isBusy } from './sqlite-errors.ts'
 import { StatementCache } from './statement-cache.ts'
-import { rowsRead, rowWritten } from './statement-rows.ts'
+import { readRows, writeReturningRow } from './statement-rows.ts'
 
 /**
  * Runs Kysely over one synchronous SQLite handle. A mutex gives the handle to one query or transaction at a time, so
@@ -76,7 +76,7 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     const release = await this.#mutex.lock()
-    closeWhole(this.#database)
+    closeCheckpointed(this.#database)
     release()
   }
 
@@ -101,8 +101,8 @@ class SqliteDriver implements Driver {
  * Closes a handle and releases the file at once: closing alone does so only after its statements were
  * garbage-collected.
  */
-export function closeWhole(database: SqliteDatabase): void {
-  leaveLog(database)
+export function closeCheckpointed(database: SqliteDatabase): void {
+  leaveWalMode(database)
   database.close()
 }
 
@@ -110,7 +110,7 @@ export function closeWhole(database: SqliteDatabase): void {
  * Checkpoints the WAL and leaves WAL mode, so that the file is complete by itself and closing releases it. WAL mode
  * stays while another process has the database open: waiting for that is not worth it.
  */
-export function leaveLog(database: SqliteDatabase): void {
+export function leaveWalMode(database: SqliteDatabase): void {
   database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
   try {
     database.exec('PRAGMA journal_mode = DELETE')
@@ -138,11 +138,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #executed<R>({ sql, parameters, query }: CompiledQuery): Executed<QueryResult<R>> {
-    const { statement, givesRows } = this.#statements.prepare(sql)
+    const { statement, returnsRows } = this.#statements.prepare(sql)
     const values = parameters.map(bindable)
     const writes = WRITING.has(query.kind)
-    if (givesRows) {
-      const rows = writes ? rowWritten(statement, values, () => this.#countChanged()) : rowsRead(statement, values)
+    if (returnsRows) {
+      const rows = writes
+        ? writeReturningRow(statement, values, () => this.#countChanged())
+        : readRows(statement, values)
       return { result: { rows: rows as R[] }, hasWritten: writes && rows.length > 0 }
     }
     const { changes, lastInsertRowid } = statement.run(...values)

@@ -1,12 +1,12 @@
 import type { SqliteDatabase } from './sqlite-engine.ts'
 
-interface KeptStatement {
+interface CachedStatement {
   statement: ReturnType<SqliteDatabase['prepare']>
   /** Whether the statement returns rows; cached, since asking costs as much as a small query. */
-  givesRows: boolean
+  returnsRows: boolean
 }
 
-const MOST_KEPT = 300
+const MOST_CACHED = 300
 
 /**
  * Caches prepared statements by their text and evicts the least recently used one. Besides saving time, it bounds
@@ -14,23 +14,23 @@ const MOST_KEPT = 300
  */
 export class StatementCache {
   readonly #database: SqliteDatabase
-  readonly #statements = new Map<string, KeptStatement>()
+  readonly #statements = new Map<string, CachedStatement>()
 
   constructor(database: SqliteDatabase) {
     this.#database = database
   }
 
-  prepare(sql: string): KeptStatement {
+  prepare(sql: string): CachedStatement {
     const kept = this.#statements.get(sql) ?? this.#prepared(sql)
     this.#statements.delete(sql)
     this.#statements.set(sql, kept)
-    if (this.#statements.size > MOST_KEPT) this.#forgetOldest()
+    if (this.#statements.size > MOST_CACHED) this.#forgetOldest()
     return kept
   }
 
-  #prepared(sql: string): KeptStatement {
+  #prepared(sql: string): CachedStatement {
     const statement = this.#database.prepare(sql)
-    return { statement, givesRows: statement.columns().length > 0 }
+    return { statement, returnsRows: statement.columns().length > 0 }
   }
 
   #forgetOldest(): void {

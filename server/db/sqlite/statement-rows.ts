@@ -7,7 +7,7 @@ type Value = null | number | bigint | string | Uint8Array
 // The package drops the error number in all(), and with it whether a retry makes sense; get() keeps it.
 
 /** Returns the rows that a statement reads. */
-export function rowsRead(statement: Statement, values: readonly Value[]): unknown[] {
+export function readRows(statement: Statement, values: readonly Value[]): unknown[] {
   try {
     return statement.all(...values)
   } catch (error) {
@@ -20,7 +20,11 @@ export function rowsRead(statement: Statement, values: readonly Value[]): unknow
  * Returns the row of a statement that writes: one at most, since get() returns no more. `countChanged` tells how many
  * rows were written. Several are a bug, so this throws and the transaction fails.
  */
-export function rowWritten(statement: Statement, values: readonly Value[], countChanged: () => number): unknown[] {
+export function writeReturningRow(
+  statement: Statement,
+  values: readonly Value[],
+  countChanged: () => number,
+): unknown[] {
   const row = statement.get(...values)
   if (countChanged() > 1) throw new Error('a statement that writes several rows cannot return them')
   return row === undefined ? [] : [row]

@@ -7,7 +7,7 @@ import { clearMark } from './copy-mark.ts'
 import { carryOverAccounts, type FormerAccounts, type KeptAccounts } from './former-accounts.ts'
 import { carryOverProfessionals, type FormerProfessionals, type KeptProfessional } from './former-professionals.ts'
 import { type HighWaterMark, headOf } from './high-water-mark.ts'
-import { lostTimeIn, RESTORED } from './rollback-detection.ts'
+import { RESTORED, reportedRollback } from './rollback-detection.ts'
 import { SHORTEST_JUMP, skipSequence } from './sequence-gap.ts'
 import { lineage } from './sync-state.ts'
 
@@ -16,7 +16,7 @@ const SECOND_MS = 1000
 const EPOCH_SPREAD = 1_000_000
 
 /** Tables that may hold ended sessions and used links as if they were valid; a restore empties them. */
-const ENDED: readonly (keyof DatabaseSchema)[] = ['sessions', 'passwordResets']
+const EMPTIED_TABLES: readonly (keyof DatabaseSchema)[] = ['sessions', 'passwordResets']
 
 /** What is known of the former epochs, beyond the restored database itself. */
 export interface FormerEpochs {
@@ -56,7 +56,7 @@ export async function beginEpoch(db: Db, instant: number, former: FormerEpochs =
   return db.transaction().execute(async (trx) => {
     const restored = await headOf(trx)
     const heads = [restored, ...(former.heads ?? [])] as const
-    const lost = await lostTimeIn(trx)
+    const lost = await reportedRollback(trx)
     const { chance = randomInt } = former
     const known = [...heads, ...(lost ? [lost] : [])]
     const epoch = Math.max(instant, ...known.map((past) => past.epoch + 1 + chance(EPOCH_SPREAD)))
@@ -66,7 +66,7 @@ export async function beginEpoch(db: Db, instant: number, former: FormerEpochs =
     await trx.insertInto('lineage').values({ epoch, restoredFrom }).execute()
     await trx.updateTable('syncState').set({ epoch }).execute()
     await skipSequence(trx, { heads, jump: jumpAt(instant, restored), instant })
-    for (const table of ENDED) await trx.deleteFrom(table).execute()
+    for (const table of EMPTIED_TABLES) await trx.deleteFrom(table).execute()
     await holdUnsentMail(trx)
     const at = timestampOf(instant)
     await writeAuditEvent(trx, { at, userId: null, action: RESTORED, detail: { until: restoredFrom } })

@@ -12,7 +12,7 @@ const COPY = 1
  * Marks a database that was found to be rolled back: a device knows more than it holds (rollback-detection.ts). The WAL
  * next to it is its own.
  */
-const PUT_BACK = 2
+const ROLLED_BACK = 2
 /** The offset of that number in a database file. */
 const MARK_OFFSET = 60
 const MARK_BYTES = 4
@@ -23,24 +23,24 @@ export function markAsCopy(database: SqliteDatabase): void {
 
 /** Marks the database as rolled back, in the caller's transaction. */
 export async function markRolledBack(trx: Db): Promise<void> {
-  await sql`PRAGMA user_version = ${sql.lit(PUT_BACK)}`.execute(trx)
+  await sql`PRAGMA user_version = ${sql.lit(ROLLED_BACK)}`.execute(trx)
 }
 
 /** Whether the database must begin a new epoch: it is marked as a copy or as rolled back. */
 export async function isMarked(db: Db): Promise<boolean> {
-  return [COPY, PUT_BACK].includes(await markOf(db))
+  return [COPY, ROLLED_BACK].includes(await markOf(db))
 }
 
 /** Whether a device has shown that the database was rolled back. */
 export async function isMarkedRolledBack(db: Db): Promise<boolean> {
-  return (await markOf(db)) === PUT_BACK
+  return (await markOf(db)) === ROLLED_BACK
 }
 
 /**
  * Whether the file itself is marked as a copy, without opening it as a database. What the WAL next to it says does not
  * count.
  */
-export async function bearsCopyMark(path: string): Promise<boolean> {
+export async function hasCopyMark(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MARK_BYTES), 0, MARK_BYTES, MARK_OFFSET)

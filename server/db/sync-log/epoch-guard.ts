@@ -1,18 +1,23 @@
 import type { Db } from '#server/db/schema.ts'
-import { DataInUseError, type DataLock, OlderDataInUseError, ownUnlessShared } from '#server/db/sqlite/data-lock.ts'
-import { openDatabase, openShaped } from '#server/db/sqlite/open-database.ts'
+import {
+  DataInUseError,
+  type DataLock,
+  lockExclusiveUnlessShared,
+  OlderDataInUseError,
+} from '#server/db/sqlite/data-lock.ts'
+import { openDatabase, openMigrated } from '#server/db/sqlite/open-database.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { beginEpoch } from './begin-epoch.ts'
-import { bearsCopyMark, isMarked } from './copy-mark.ts'
-import { goesOn, type HighWaterMark, headOf, readHead, writeHead } from './high-water-mark.ts'
-import { MarkKeeper } from './high-water-mark-keeper.ts'
+import { hasCopyMark, isMarked } from './copy-mark.ts'
+import { type HighWaterMark, headOf, isContinuedBy, readHead, writeHead } from './high-water-mark.ts'
+import { HighWaterMarkWriter } from './high-water-mark-writer.ts'
 import { expectDatabase } from './lost-database.ts'
-import { joinData } from './stale-wal.ts'
+import { lockSharedCheckingWal } from './stale-wal.ts'
 
 /** How often the exclusive lock is tried. Another process may share the data only for a moment, as during its start. */
 const TRIES = 5
-const TRY_MS = 1000
+const TRY_FOR_MS = 1000
 
 export interface GuardedDatabase {
   db: Db
@@ -54,24 +59,24 @@ export interface GuardedDatabase {
 export async function openGuardedDatabase(folder: DataFolder, clock: Clock = systemClock): Promise<GuardedDatabase> {
   let isNewEpoch = false
   for (let tries = 0; ; tries++) {
-    const asLeft = await openAsLeft(folder, clock)
-    if (typeof asLeft === 'object') return { ...asLeft, isNewEpoch }
-    if (tries === TRIES) throw asLeft === 'unshaped' ? new OlderDataInUseError() : new DataInUseError()
-    isNewEpoch = (await makeReadyAlone(folder, clock)) || isNewEpoch
+    const opened = await openIfReady(folder, clock)
+    if (typeof opened === 'object') return { ...opened, isNewEpoch }
+    if (tries === TRIES) throw opened === 'unmigrated' ? new OlderDataInUseError() : new DataInUseError()
+    isNewEpoch = (await makeReadyExclusively(folder, clock)) || isNewEpoch
   }
 }
 
 /** Opens the database if it is ready, else returns why it is not: it is not migrated, or was replaced by hand. */
-async function openAsLeft(folder: DataFolder, clock: Clock) {
-  const lock = await joinData(folder, clock)
+async function openIfReady(folder: DataFolder, clock: Clock) {
+  const lock = await lockSharedCheckingWal(folder, clock)
   try {
     await expectDatabase(folder)
     const recorded = await readHead(folder.head)
-    const db = await openShaped(folder.database)
+    const db = await openMigrated(folder.database)
     if (db && (await isSameEpoch(db, recorded))) return await guarded(db, folder, lock)
     await db?.destroy()
     lock.release()
-    return db ? 'replaced' : 'unshaped'
+    return db ? 'replaced' : 'unmigrated'
   } catch (error) {
     lock.release()
     throw error
@@ -82,19 +87,19 @@ async function openAsLeft(folder: DataFolder, clock: Clock) {
  * Migrates the database, and begins a new epoch when it was replaced by hand; returns whether it was. Does nothing
  * while others share the data: a process that started at the same moment may have done it.
  */
-async function makeReadyAlone(folder: DataFolder, clock: Clock): Promise<boolean> {
-  const lock = await ownUnlessShared(folder.lock, TRY_MS)
+async function makeReadyExclusively(folder: DataFolder, clock: Clock): Promise<boolean> {
+  const lock = await lockExclusiveUnlessShared(folder.lock, TRY_FOR_MS)
   if (!lock) return false
   try {
     const recorded = await readHead(folder.head)
     const db = await openDatabase(folder.database, clock)
-    const isAsLeft = await isSameEpoch(db, recorded)
-    const begun = isAsLeft ? undefined : await beginEpoch(db, clock(), { heads: recorded ? [recorded] : [] })
+    const isUnchanged = await isSameEpoch(db, recorded)
+    const begun = isUnchanged ? undefined : await beginEpoch(db, clock(), { heads: recorded ? [recorded] : [] })
     await db.destroy()
     if (!begun) return false
     // A reader from outside can keep the new epoch in the WAL. The WAL next to a marked file would be removed
     // (stale-wal.ts).
-    if (await bearsCopyMark(folder.database)) throw new DataInUseError()
+    if (await hasCopyMark(folder.database)) throw new DataInUseError()
     await writeHead(folder.head, begun.head)
     return true
   } finally {
@@ -105,13 +110,13 @@ async function makeReadyAlone(folder: DataFolder, clock: Clock): Promise<boolean
 async function isSameEpoch(db: Db, recorded: HighWaterMark | undefined): Promise<boolean> {
   if (await isMarked(db)) return false
   const present = await headOf(db)
-  return recorded ? goesOn(recorded, present) : present.sequence === 0
+  return recorded ? isContinuedBy(recorded, present) : present.sequence === 0
 }
 
 async function guarded(db: Db, folder: DataFolder, lock: DataLock) {
-  const keeper = await MarkKeeper.start(db, folder.head)
+  const writer = await HighWaterMarkWriter.start(db, folder.head)
   const close = async () => {
-    await keeper.stop()
+    await writer.stop()
     await db.destroy()
     lock.release()
   }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { UserTable } from '#server/db/account-tables.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Db } from '#server/db/schema.ts'
-import { isLater, type LastEvents, lastEvents } from './last-events.ts'
+import { hasLaterEvent, type LastEvents, lastEvents } from './last-events.ts'
 import { firstEpoch } from './sync-state.ts'
 
 type Account = Selectable<UserTable>
@@ -77,12 +77,12 @@ interface BothDatabases {
 async function disableAccounts(trx: Db, { former, restored, at }: BothDatabases): Promise<void> {
   const isSameLineage = restored.firstEpoch === former.firstEpoch
   for (const { id, usernameKey, active } of restored.accounts) {
-    const shutOut = former.accounts.find((other) => other.usernameKey === usernameKey && other.active === 0)
-    if (!shutOut || active === 0) continue
-    const letInAt = restored.accessEvents.get(id) ?? 0
-    if (isSameLineage && letInAt > (former.accessEvents.get(shutOut.id) ?? 0)) continue
+    const disabled = former.accounts.find((other) => other.usernameKey === usernameKey && other.active === 0)
+    if (!disabled || active === 0) continue
+    const enabledAt = restored.accessEvents.get(id) ?? 0
+    if (isSameLineage && enabledAt > (former.accessEvents.get(disabled.id) ?? 0)) continue
     await trx.updateTable('users').set({ active: false }).where('id', '=', id).execute()
-    await note(trx, at, 'staff.disable', id)
+    await logChange(trx, at, 'staff.disable', id)
   }
 }
 
@@ -91,25 +91,25 @@ async function disableAccounts(trx: Db, { former, restored, at }: BothDatabases)
  * knows it, and the account's owner knows only the present one.
  */
 async function keepPasswords(trx: Db, { former, restored, at }: BothDatabases): Promise<void> {
-  for (const { before, account } of inBoth(former, restored)) {
+  for (const { before, account } of accountsInBoth(former, restored)) {
     const { id } = account
     const isSame = account.passwordHash === before.passwordHash
-    if (isSame || !isLater(former.passwordEvents, restored.passwordEvents, id)) continue
+    if (isSame || !hasLaterEvent(former.passwordEvents, restored.passwordEvents, id)) continue
     await trx.updateTable('users').set({ passwordHash: before.passwordHash }).where('id', '=', id).execute()
-    await note(trx, at, 'staff.password', id)
+    await logChange(trx, at, 'staff.password', id)
   }
 }
 
 /** Enables accounts, the reverse of disableAccounts: the later event decides. */
 async function enableAccounts(trx: Db, { former, restored, at }: BothDatabases): Promise<string[]> {
   const enabled: string[] = []
-  for (const { before, account } of inBoth(former, restored)) {
+  for (const { before, account } of accountsInBoth(former, restored)) {
     const { id, username } = account
-    const isLetIn = before.active === 1 && account.active === 0
-    if (!isLetIn || !isLater(former.accessEvents, restored.accessEvents, id)) continue
+    const isEnabledSince = before.active === 1 && account.active === 0
+    if (!isEnabledSince || !hasLaterEvent(former.accessEvents, restored.accessEvents, id)) continue
     if (!(await mayOpenRecord(trx, account, before))) continue
     await trx.updateTable('users').set({ active: true }).where('id', '=', id).execute()
-    await note(trx, at, 'staff.enable', id)
+    await logChange(trx, at, 'staff.enable', id)
     enabled.push(username)
   }
   return enabled
@@ -126,7 +126,7 @@ async function mayOpenRecord(trx: Db, { patientId }: Account, before: Account): 
   return (await other.executeTakeFirst()) === undefined
 }
 
-function inBoth(former: FormerAccounts, restored: FormerAccounts): { before: Account; account: Account }[] {
+function accountsInBoth(former: FormerAccounts, restored: FormerAccounts): { before: Account; account: Account }[] {
   return former.accounts.flatMap((before) => {
     const isSame = ({ id, usernameKey }: Account) => id === before.id && usernameKey === before.usernameKey
     const account = restored.accounts.find(isSame)
@@ -145,7 +145,7 @@ async function keepStaff(trx: Db, former: readonly Account[], at: string): Promi
       .insertInto('users')
       .values({ ...knownColumns(account), scopeVersion: 0 })
       .execute()
-    await note(trx, at, 'staff.add', account.id)
+    await logChange(trx, at, 'staff.add', account.id)
   }
   return missing.filter(({ active }) => active === 1).map(({ username }) => username)
 }
@@ -157,6 +157,6 @@ function knownColumns(account: Account) {
   return { id, username, usernameKey, passwordHash, role, name, lastName, email, phone, patientId, createdAt, ...flags }
 }
 
-async function note(trx: Db, at: string, action: string, id: number): Promise<void> {
+async function logChange(trx: Db, at: string, action: string, id: number): Promise<void> {
   await writeAuditEvent(trx, { at, userId: null, action, about: { entity: 'user', id } })
 }

@@ -2,7 +2,7 @@ import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import { writeWithin } from '#server/db/write-transaction.ts'
-import { isLater, type LastEvents, lastEvents } from './last-events.ts'
+import { hasLaterEvent, type LastEvents, lastEvents } from './last-events.ts'
 import { firstEpoch } from './sync-state.ts'
 
 type Professional = VersionedRow<'professional'>
@@ -55,7 +55,7 @@ export async function carryOverProfessionals(
 function actionFor(before: Professional, former: FormerProfessionals, restored: FormerProfessionals) {
   const row = restored.professionals.find(({ id }) => id === before.id)
   if (!row) return 'professional.create'
-  if (!isLater(former.events, restored.events, before.id)) return undefined
+  if (!hasLaterEvent(former.events, restored.events, before.id)) return undefined
   if (row.active !== before.active) return before.active === 1 ? 'professional.return' : 'professional.retire'
   const isRenamed = Object.keys(changedColumns(row, namesOf(before))).length > 0
   return isRenamed ? 'professional.rename' : undefined

@@ -28,7 +28,7 @@ export async function headOf(db: Db): Promise<HighWaterMark> {
 }
 
 /** Whether a database with the present mark can be the recorded one: unchanged, or with later changes. */
-export function goesOn(recorded: HighWaterMark, present: HighWaterMark): boolean {
+export function isContinuedBy(recorded: HighWaterMark, present: HighWaterMark): boolean {
   const tables = Object.entries(present.ids)
   return (
     recorded.epoch === present.epoch &&
@@ -42,7 +42,7 @@ export function goesOn(recorded: HighWaterMark, present: HighWaterMark): boolean
  * a later epoch.
  */
 export function comesAfter(former: HighWaterMark, present: HighWaterMark): boolean {
-  return present.epoch > former.epoch || goesOn(former, present)
+  return present.epoch > former.epoch || isContinuedBy(former, present)
 }
 
 /** Reads the recorded mark; undefined when it is missing or can't be read. */

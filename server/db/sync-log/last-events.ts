@@ -20,6 +20,6 @@ export async function lastEvents(db: Db, entity: AuditedEntity, actions?: readon
  * Whether the first of two databases with a common origin has the later event of a row. The restored database may be
  * the later one, as when a restore is undone. Event ids are higher in every later epoch, so they decide.
  */
-export function isLater(one: LastEvents, other: LastEvents, id: number): boolean {
+export function hasLaterEvent(one: LastEvents, other: LastEvents, id: number): boolean {
   return (one.get(id) ?? 0) > (other.get(id) ?? 0)
 }

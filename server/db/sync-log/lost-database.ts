@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { headOfFile, stateOfDatabase } from '#server/db/sqlite/database-file.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { exists, isFilled } from '#server/platform/file-presence.ts'
-import { KEPT_NAME } from '#server/platform/kept-name.ts'
+import { REPLACED_DATABASE_NAME } from '#server/platform/replaced-database-name.ts'
 import { readHead } from './high-water-mark.ts'
 
 /**
@@ -11,19 +11,19 @@ import { readHead } from './high-water-mark.ts'
  * clinic in its place.
  */
 export class LostDatabaseError extends Error {
-  readonly loss: Loss
+  readonly loss: DatabaseLoss
 
-  constructor(loss: Loss) {
+  constructor(loss: DatabaseLoss) {
     super('the database was lost')
     this.loss = loss
   }
 }
 
 /** Evidence of a lost database. */
-export interface Loss {
+export interface DatabaseLoss {
   database: string
   /** A file that only a clinic with a database has. */
-  remains: string
+  evidence: string
   /** The name of the latest backup; undefined when the folder has none. */
   backup: string | undefined
 }
@@ -33,36 +33,36 @@ export interface Loss {
  * high-water mark does. The caller shares the data and calls this first: opening the database would create one.
  */
 export async function expectDatabase(folder: DataFolder): Promise<void> {
-  const loss = await lossIn(folder)
+  const loss = await findLoss(folder)
   if (loss) throw new LostDatabaseError(loss)
 }
 
 /** Finds a lost database (see expectDatabase); undefined when the database is there, or when there never was one. */
-export async function lossIn(folder: DataFolder): Promise<Loss | undefined> {
+export async function findLoss(folder: DataFolder): Promise<DatabaseLoss | undefined> {
   // Read before the database: another process's first start creates the database first, and then the mark.
   const recorded = await readHead(folder.head)
   const backups = await filesIn(folder.backups, BACKUP_NAME)
-  const [remains] = await remainsIn(folder, backups)
-  if (remains === undefined || !(await holdsNothing(folder.database, recorded?.sequence ?? 0))) return undefined
-  return { database: folder.database, remains, backup: backups.at(-1) }
+  const [evidence] = await evidenceIn(folder, backups)
+  if (evidence === undefined || !(await isEmptyDatabase(folder.database, recorded?.sequence ?? 0))) return undefined
+  return { database: folder.database, evidence, backup: backups.at(-1) }
 }
 
 const BACKUP_NAME = /\.(sqlite|enc)$/
 const MAIL_NAME = /\.eml$/
 
-async function remainsIn(folder: DataFolder, backups: readonly string[]): Promise<string[]> {
-  const log = `${folder.database}-wal`
-  const kept = await filesIn(folder.path, KEPT_NAME)
+async function evidenceIn(folder: DataFolder, backups: readonly string[]): Promise<string[]> {
+  const wal = `${folder.database}-wal`
+  const kept = await filesIn(folder.path, REPLACED_DATABASE_NAME)
   // SQLite creates a WAL only for a database that already has a page.
-  const isLogAlone = !(await isFilled(folder.database)) && (await isFilled(log))
+  const isWalAlone = !(await isFilled(folder.database)) && (await isFilled(wal))
   // The keys are made only after the database exists, and mails are stored only by processes that have read it.
   const own = [folder.head, folder.auditKey, folder.deviceKey]
   const present = await Promise.all(own.map(exists))
   const mails = await filesIn(folder.mail, MAIL_NAME)
-  return [...own.filter((_file, index) => present[index]), ...(isLogAlone ? [log] : []), ...backups, ...kept, ...mails]
+  return [...own.filter((_file, index) => present[index]), ...(isWalAlone ? [wal] : []), ...backups, ...kept, ...mails]
 }
 
-async function holdsNothing(database: string, recordedSequence: number): Promise<boolean> {
+async function isEmptyDatabase(database: string, recordedSequence: number): Promise<boolean> {
   if (!(await isFilled(database))) return true
   const head = await headOfFile(database)
   if (head) return head.sequence === 0 && recordedSequence > 0

@@ -9,18 +9,18 @@ import { SHORTEST_JUMP, skipSequence } from './sequence-gap.ts'
 // was merely stopped. Only a device that has seen more of this epoch, or a later epoch, can tell that changes are lost.
 
 /** The cursor of a device's mirror, and the database's epoch in which it got it. */
-export interface ShownCursor {
+export interface DeviceCursor {
   epoch: number
   cursor: number
 }
 
 /** A device's report that the database has lost changes. */
-export interface LostTime {
+export interface RollbackReport {
   userId: number
   /** A cursor of this epoch that this database never gave, or one of a later epoch of the same lineage. */
-  shown: ShownCursor
+  shown: DeviceCursor
   /** The last change when this server started. Lost changes come after it. */
-  begunAt: number
+  sequenceAtStart: number
   /** Epoch milliseconds. */
   now: number
 }
@@ -29,15 +29,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * No clock is ahead by more. A larger number is no epoch, and an epoch after it would leave no numbers for later ones.
  */
-const FURTHEST_LATER = 100 * 365 * DAY_MS
+const FURTHEST_AHEAD_MS = 100 * 365 * DAY_MS
 
 /**
  * Whether a device's cursor belongs to a later epoch of this lineage, by its numbers alone: the epoch is later, and the
  * cursor lies beyond a jump. A lower cursor belongs to a database that was started empty, which had nothing of this
  * one. A mirror that is not filled yet has the cursor 0.
  */
-export function isOfLaterEpoch(present: number, { epoch, cursor }: ShownCursor): boolean {
-  const isLater = epoch > present && epoch <= present + FURTHEST_LATER
+export function isOfLaterEpoch(present: number, { epoch, cursor }: DeviceCursor): boolean {
+  const isLater = epoch > present && epoch <= present + FURTHEST_AHEAD_MS
   return isLater && (cursor === 0 || cursor >= SHORTEST_JUMP)
 }
 
@@ -53,13 +53,13 @@ export function isOfLaterEpoch(present: number, { epoch, cursor }: ShownCursor):
  * Nothing is lost by that. But devices revalidate what they resend against the present rows. Example: a field was
  * changed twice since the server's start; the author of the first edit may then be asked.
  */
-export async function noteLostTime(db: Db, { userId, shown, begunAt, now }: LostTime): Promise<void> {
+export async function recordRollback(db: Db, { userId, shown, sequenceAtStart, now }: RollbackReport): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const told = await lostTimeIn(trx)
-    if (told && told.epoch >= shown.epoch) return
-    if (!told) await skipSequence(trx, { heads: [await headOf(trx)], jump: SHORTEST_JUMP, instant: now })
-    const detail = { since: told?.since ?? begunAt, until: shown.cursor, epoch: shown.epoch }
-    await writeAuditEvent(trx, { at: timestampOf(now), userId, action: PUT_BACK, detail })
+    const reported = await reportedRollback(trx)
+    if (reported && reported.epoch >= shown.epoch) return
+    if (!reported) await skipSequence(trx, { heads: [await headOf(trx)], jump: SHORTEST_JUMP, instant: now })
+    const detail = { since: reported?.since ?? sequenceAtStart, until: shown.cursor, epoch: shown.epoch }
+    await writeAuditEvent(trx, { at: timestampOf(now), userId, action: ROLLED_BACK, detail })
     await markRolledBack(trx)
   })
 }
@@ -68,12 +68,12 @@ export async function noteLostTime(db: Db, { userId, shown, begunAt, now }: Lost
  * Reads what devices reported about this epoch: the last change before the loss, and the latest epoch that they know;
  * undefined without a report. Reports of an earlier release name no epoch.
  */
-export async function lostTimeIn(db: Db): Promise<{ since: number; epoch: number } | undefined> {
-  const events = db.selectFrom('auditLog').select(['action', 'detail']).where('action', 'in', [PUT_BACK, RESTORED])
+export async function reportedRollback(db: Db): Promise<{ since: number; epoch: number } | undefined> {
+  const events = db.selectFrom('auditLog').select(['action', 'detail']).where('action', 'in', [ROLLED_BACK, RESTORED])
   const last = await events.orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return last?.action === PUT_BACK ? { since: 0, epoch: 0, ...JSON.parse(last.detail ?? '{}') } : undefined
+  return last?.action === ROLLED_BACK ? { since: 0, epoch: 0, ...JSON.parse(last.detail ?? '{}') } : undefined
 }
 
-const PUT_BACK = 'database.putBack'
+const ROLLED_BACK = 'database.putBack'
 /** The audit action of a new epoch. */
 export const RESTORED = 'database.restore'

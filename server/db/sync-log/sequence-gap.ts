@@ -23,12 +23,12 @@ export async function skipSequence(
     .execute()
   for (const table of Object.keys(heads[0].ids)) {
     // planted: ids-reused-after-restore
-    await giveIdsAfter(trx, table, Math.max(...heads.map((head) => head.ids[table] ?? 0)) + jump)
+    await setLastId(trx, table, Math.max(...heads.map((head) => head.ids[table] ?? 0)) + jump)
   }
 }
 
 /** Sets the last id of a table, also of one that never had a row and so has no counter. */
-async function giveIdsAfter(db: Db, table: string, last: number): Promise<void> {
+async function setLastId(db: Db, table: string, last: number): Promise<void> {
   await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(db)
   await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${last})`.execute(db)
 }

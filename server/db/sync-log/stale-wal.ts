@@ -1,12 +1,12 @@
 import { copyFile } from 'node:fs/promises'
-import { type DataLock, ownUnlessShared, shareData } from '#server/db/sqlite/data-lock.ts'
-import { foldLog, headOfFile, stateOfDatabase } from '#server/db/sqlite/database-file.ts'
+import { type DataLock, lockExclusiveUnlessShared, lockShared } from '#server/db/sqlite/data-lock.ts'
+import { checkpointFile, headOfFile, stateOfDatabase } from '#server/db/sqlite/database-file.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import type { DataFolder } from '#server/platform/data-folder.ts'
 import { removeDurably } from '#server/platform/durable-file.ts'
 import { isFilled } from '#server/platform/file-presence.ts'
-import { partIn, removePart, removeParts } from '#server/platform/part-files.ts'
-import { bearsCopyMark } from './copy-mark.ts'
+import { removeTemporaryFile, removeTemporaryFiles, temporaryFileIn } from '#server/platform/temporary-files.ts'
+import { hasCopyMark } from './copy-mark.ts'
 import { comesAfter, type HighWaterMark, readHead } from './high-water-mark.ts'
 
 // A killed server leaves its WAL next to the database. SQLite applies it to whatever file it finds there. If somebody
@@ -16,12 +16,12 @@ import { comesAfter, type HighWaterMark, readHead } from './high-water-mark.ts'
 export class StaleWalError extends Error {}
 
 /**
- * Takes the shared lock (shareData), after checking a WAL that lies there. While other processes share the data, the
- * WAL is theirs and is not checked. Throws StaleWalError, and the errors of shareData.
+ * Takes the shared lock (lockShared), after checking a WAL that lies there. While other processes share the data, the
+ * WAL is theirs and is not checked. Throws StaleWalError, and the errors of lockShared.
  */
-export async function joinData(folder: DataFolder, clock: Clock = systemClock): Promise<DataLock> {
-  if (await hasLog(folder.database)) await lookAlone(folder, clock)
-  return shareData(folder.lock)
+export async function lockSharedCheckingWal(folder: DataFolder, clock: Clock = systemClock): Promise<DataLock> {
+  if (await hasWal(folder.database)) await checkWalExclusively(folder, clock)
+  return lockShared(folder.lock)
 }
 
 /**
@@ -29,20 +29,20 @@ export async function joinData(folder: DataFolder, clock: Clock = systemClock): 
  * of ours is removed, since a live database has no mark. Any other WAL is tried on a copy. Throws StaleWalError, and
  * leaves all files unchanged, in two cases: the copy is not intact; the file or the WAL is older than it must be.
  */
-export async function expectOwnLog(folder: DataFolder, clock: Clock = systemClock): Promise<void> {
+export async function expectOwnWal(folder: DataFolder, clock: Clock = systemClock): Promise<void> {
   const { database } = folder
-  if (!(await hasLog(database))) return
-  if (await bearsCopyMark(database)) await removeDurably([`${database}-wal`, `${database}-shm`])
+  if (!(await hasWal(database))) return
+  if (await hasCopyMark(database)) await removeDurably([`${database}-wal`, `${database}-shm`])
   else if (!(await belongTogether(folder, clock()))) throw new StaleWalError()
 }
 
-async function lookAlone(folder: DataFolder, clock: Clock): Promise<void> {
-  const lock = await ownUnlessShared(folder.lock)
+async function checkWalExclusively(folder: DataFolder, clock: Clock): Promise<void> {
+  const lock = await lockExclusiveUnlessShared(folder.lock)
   if (!lock) return
   try {
     // The lock is exclusive: no other process has temporary files here now.
-    await removeParts(folder.path, Number.POSITIVE_INFINITY)
-    await expectOwnLog(folder, clock)
+    await removeTemporaryFiles(folder.path, Number.POSITIVE_INFINITY)
+    await expectOwnWal(folder, clock)
   } finally {
     lock.release()
   }
@@ -55,14 +55,14 @@ async function lookAlone(folder: DataFolder, clock: Clock): Promise<void> {
  */
 async function belongTogether({ path, database, head }: DataFolder, instant: number): Promise<boolean> {
   const recorded = (await readHead(head))?.inFile
-  const alone = await headAlone(database, path, instant)
+  const alone = await headOfFileAlone(database, path, instant)
   if (recorded && alone && !comesAfter(recorded, alone)) return false
-  const copy = partIn(path, instant)
+  const copy = temporaryFileIn(path, instant)
   try {
     for (const suffix of ['', '-wal']) await copyFile(database + suffix, copy + suffix)
-    return (await foldLog(copy)) && (await isWholeAfter(copy, alone))
+    return (await checkpointFile(copy)) && (await isIntactWithWal(copy, alone))
   } finally {
-    await removePart(copy)
+    await removeTemporaryFile(copy)
   }
 }
 
@@ -70,34 +70,38 @@ async function belongTogether({ path, database, head }: DataFolder, instant: num
  * Reads the mark of the file alone, without its WAL, on a copy. Undefined when the file is not intact without the WAL:
  * a power cut during a checkpoint leaves half-written pages, which prove nothing.
  */
-export async function headAlone(database: string, folder: string, instant: number): Promise<HighWaterMark | undefined> {
-  const copy = partIn(folder, instant)
+export async function headOfFileAlone(
+  database: string,
+  folder: string,
+  instant: number,
+): Promise<HighWaterMark | undefined> {
+  const copy = temporaryFileIn(folder, instant)
   try {
     await copyFile(database, copy)
     return (await stateOfDatabase(copy)) === 'ours' ? await headOfFile(copy) : undefined
   } finally {
-    await removePart(copy)
+    await removeTemporaryFile(copy)
   }
 }
 
 /** Whether a copy is intact after its WAL was applied, and not older than its file alone. */
-async function isWholeAfter(copy: string, alone: HighWaterMark | undefined): Promise<boolean> {
+async function isIntactWithWal(copy: string, alone: HighWaterMark | undefined): Promise<boolean> {
   const state = await stateOfDatabase(copy)
   // A file without our tables is not damaged: the first start may have been killed before creating them.
   if (state !== 'ours') return state === 'foreign' && alone === undefined
-  return isNoOlderThan(copy, alone)
+  return isNotOlderThan(copy, alone)
 }
 
 /**
  * Whether a database after its WAL was applied is not older than its file alone. Otherwise an earlier database left the
  * WAL.
  */
-export async function isNoOlderThan(path: string, alone: HighWaterMark | undefined): Promise<boolean> {
+export async function isNotOlderThan(path: string, alone: HighWaterMark | undefined): Promise<boolean> {
   const present = await headOfFile(path)
   return !alone || (present !== undefined && comesAfter(alone, present))
 }
 
 /** Whether there is a WAL to check. SQLite itself discards one without a database. */
-async function hasLog(database: string): Promise<boolean> {
+async function hasWal(database: string): Promise<boolean> {
   return (await isFilled(database)) && (await isFilled(`${database}-wal`))
 }

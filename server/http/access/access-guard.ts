@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * Denies by default. Each route of `api` must be in the access table and declare a contract, else its registration
@@ -47,7 +47,7 @@ export function guardRoutes(api: FastifyInstance, context: ServerContext): reado
 /** Answers 405 to every method that a path of the table lacks, and names those that it has. */
 export function refuseWrongVerbs(api: FastifyInstance): void {
   for (const [url, rows] of Object.entries(accessTable)) {
-    const method = VERBS.filter((verb) => !(verb in rows))
+    const method = METHODS.filter((verb) => !(verb in rows))
     api.route({ method, url, handler: answerWrongVerb })
   }
 }
@@ -70,11 +70,11 @@ function enforce(access: Access, caller: Caller | null): void {
   if (!allowed) throw forbidden()
 }
 
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 const BEARER = /^Bearer +([\w-]{43})$/i
 
 async function callerFrom(request: FastifyRequest, { db, clock }: ServerContext): Promise<Caller | null> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  const use = READING.has(request.method) ? 'reading' : 'writing'
+  const use = READ_METHODS.has(request.method) ? 'reading' : 'writing'
   return token ? findSession(db, clock(), token, use) : null
 }

@@ -6,15 +6,15 @@ import { errorTexts } from '#server/http/errors/error-texts.ts'
 const CLIENT_CLOSED_REQUEST = 499
 
 /** Reported to the operator as no failure. */
-export function clientHasGone(): ApiError {
+export function clientClosedRequest(): ApiError {
   return new ApiError(CLIENT_CLOSED_REQUEST, 'invalid', errorTexts.invalidRequest)
 }
 
 /** A signal that aborts once the client has closed the connection. */
-export function clientGone({ raw }: FastifyReply): AbortSignal {
+export function clientGoneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const look = () => {
-    if (!raw.writableFinished) controller.abort(clientHasGone())
+    if (!raw.writableFinished) controller.abort(clientClosedRequest())
   }
   if (raw.destroyed) look()
   else raw.once('close', look)

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptionsWithHandler } from 'fastify'
 import { ApiError } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
-import { clientHasGone } from './gone-client.ts'
+import { clientClosedRequest } from './gone-client.ts'
 import { networkOf } from './network-of.ts'
 
 declare module 'fastify' {
@@ -30,22 +30,22 @@ export class RequestPlaces {
   readonly #places = { admin: new Places(), patient: new Places(), visitor: new Places() }
 
   /** Applies the limits to the requests of this app. */
-  bound(app: FastifyInstance): void {
+  limit(app: FastifyInstance): void {
     app.addHook('preParsing', async (request, { raw }) => {
       if (isOverConnection(request) && !raw.destroyed && !request.raw.complete) this.#placesFor(request).awaitBody(raw)
     })
     app.addHook('preValidation', async (request, { raw }) => {
       if (!isOverConnection(request)) return
-      if (raw.destroyed) throw clientHasGone()
+      if (raw.destroyed) throw clientClosedRequest()
       const places = this.#placesFor(request)
-      places.endWait(raw)
+      places.endBody(raw)
       if (request.routeOptions.config.isUnbounded) return
-      if (!places.take(holderOf(request), raw)) throw noPlace()
+      if (!places.take(holderOf(request), raw)) throw tooBusy()
     })
   }
 
   /** Frees the place of an answer that was read, or whose client has gone. */
-  leave(response: ServerResponse): void {
+  free(response: ServerResponse): void {
     for (const places of Object.values(this.#places)) places.leave(response)
   }
 
@@ -92,7 +92,7 @@ class Places {
     this.#bodies.add(response)
   }
 
-  endWait(response: ServerResponse): void {
+  endBody(response: ServerResponse): void {
     this.#bodies.delete(response)
   }
 
@@ -118,7 +118,7 @@ class Places {
 }
 
 /** The log skips this error, since a flood causes many. */
-function noPlace(): ApiError {
+function tooBusy(): ApiError {
   const headers = { 'Retry-After': '2', Connection: 'close' }
   return new ApiError(503, 'internal', errorTexts.unavailable, { headers, log: 'nothing' })
 }

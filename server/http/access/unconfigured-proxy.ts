@@ -3,11 +3,11 @@ import type { RequestLog } from '#server/http/request-log.ts'
 import { unconfiguredProxyTexts } from './unconfigured-proxy-texts.ts'
 
 /** The only header from which a trusted proxy's client address is read. */
-const READ = 'x-forwarded-for'
+const FORWARDED_FOR = 'x-forwarded-for'
 
 /** Headers that proxies add and browsers never send by themselves. */
 const ADDED_BY_PROXIES = [
-  READ,
+  FORWARDED_FOR,
   'forwarded',
   'x-real-ip',
   'x-client-ip',
@@ -24,20 +24,20 @@ const ADDED_BY_PROXIES = [
  * to everybody. Logged once.
  */
 export class UnconfiguredProxy {
-  #isSeen = false
+  #isDetected = false
 
   /** Whether a request came through a proxy without a usable client address. */
-  get isSeen(): boolean {
-    return this.#isSeen
+  get isDetected(): boolean {
+    return this.#isDetected
   }
 
-  look(request: FastifyRequest, log: RequestLog): void {
+  inspect(request: FastifyRequest, log: RequestLog): void {
     const { headers, ips = [] } = request
-    if (this.#isSeen || !ADDED_BY_PROXIES.some((name) => name in headers)) return
+    if (this.#isDetected || !ADDED_BY_PROXIES.some((name) => name in headers)) return
     // Further addresses come from a trusted proxy.
     if (ips.length > 1) return
-    this.#isSeen = true
-    const advice = READ in headers ? unconfiguredProxyTexts.notBelieved : unconfiguredProxyTexts.notTelling
-    log.news(request, { event: 'proxy.untold', advice })
+    this.#isDetected = true
+    const advice = FORWARDED_FOR in headers ? unconfiguredProxyTexts.notBelieved : unconfiguredProxyTexts.notTelling
+    log.notice(request, { event: 'proxy.untold', advice })
   }
 }

@@ -9,11 +9,11 @@ interface ErrorDetails {
   body?: Record<string, unknown>
   headers?: Record<string, string>
   /** The log entry for the operator; 'nothing' when it was logged before. */
-  log?: OperatorNews | 'nothing'
+  log?: OperatorNotice | 'nothing'
 }
 
 /** Fixed texts for the log, besides the error itself. */
-export interface OperatorNews {
+export interface OperatorNotice {
   event: 'database.putBack' | 'proxy.untold'
   /** What the operator should do. */
   advice: string
@@ -104,8 +104,8 @@ export function gone(
  * 503 for a device that has seen more of this epoch than the database holds: it keeps its rows and tries again.
  * `isNews` when the operator does not know yet.
  */
-export function rolledBack(isNews: boolean): ApiError {
-  const log = isNews ? { event: 'database.putBack' as const, advice: errorTexts.rolledBackAdvice } : 'nothing'
+export function rolledBack(isUnreported: boolean): ApiError {
+  const log = isUnreported ? { event: 'database.putBack' as const, advice: errorTexts.rolledBackAdvice } : 'nothing'
   return new ApiError(503, 'put_back', errorTexts.rolledBack, { headers: { 'Retry-After': '60' }, log })
 }
 

@@ -6,7 +6,7 @@ export function pathOf({ url }: FastifyRequest): string {
 }
 
 /** Redirects to the canonical address of a page, with the same query. */
-export function leadOn({ url }: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+export function redirectTo({ url }: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   const query = /\?.*/.exec(url)?.[0] ?? ''
   return reply.header('Cache-Control', 'no-cache').redirect(path + query, 301)
 }

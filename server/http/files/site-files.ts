@@ -7,7 +7,7 @@ import negotiate from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownPathOf } from '#domain/clinic/app-paths.ts'
 import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
-import { leadOn, pathOf } from './own-address.ts'
+import { pathOf, redirectTo } from './own-address.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,7 +32,11 @@ export async function serveSiteFiles(app: FastifyInstance, folder: string, siteA
     const handler = siteFile({ url, kind, read: writtenOnce(text, siteAddress) })
     app.route({ method: ['GET', 'HEAD'], url, compress: false, handler })
     if (own !== undefined)
-      app.route({ method: ['GET', 'HEAD'], url: `/${name}`, handler: (request, reply) => leadOn(request, reply, own) })
+      app.route({
+        method: ['GET', 'HEAD'],
+        url: `/${name}`,
+        handler: (request, reply) => redirectTo(request, reply, own),
+      })
   }
 }
 

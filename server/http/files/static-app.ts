@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appPaths, isAppPath, ownPathOf } from '#domain/clinic/app-paths.ts'
 import { notFound } from '#server/http/errors/api-errors.ts'
 import { sendError } from '#server/http/errors/error-handler.ts'
-import { leadOn, pathOf } from './own-address.ts'
+import { pathOf, redirectTo } from './own-address.ts'
 import { serveSiteFiles } from './site-files.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -42,7 +42,7 @@ export async function serveApp(app: FastifyInstance, folder: string, siteAddress
     const path = pathOf(request)
     if (isAppPath(path)) return reply.sendFile(SHELL)
     const own = ownPathOf(path)
-    if (own !== undefined) return leadOn(request, reply, own)
+    if (own !== undefined) return redirectTo(request, reply, own)
     // The app's router shows the error. It is not cached, since the path may become a screen one day.
     return reply.code(404).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(shell)
   })

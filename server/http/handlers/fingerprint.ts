@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** The request that a key stands for. Headers are left out: a retry may be sent in another epoch. */
-export interface NamedRequest {
+export interface KeyedRequest {
   userId: number | null
   method: string
   path: string
@@ -12,7 +12,7 @@ export interface NamedRequest {
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword', 'token'])
 
 /** Computes the SHA-256 of user, method, path and body. The order of the body's keys makes no difference. */
-export function fingerprintOf({ userId, method, path, body }: NamedRequest): string {
+export function fingerprintOf({ userId, method, path, body }: KeyedRequest): string {
   const text = JSON.stringify([userId, method, path, body ?? null], canonical)
   return createHash('sha256').update(text).digest('hex')
 }

@@ -35,7 +35,7 @@ export function readQuery<S extends ObjectSchema>(
     ([field, value]) => Array.isArray(value) && Object.hasOwn(schema.entries, field),
   )
   if (repeated.length > 0)
-    throw invalidFields(Object.fromEntries(repeated.map(([field]) => [field, errorTexts.saidTwice])))
+    throw invalidFields(Object.fromEntries(repeated.map(([field]) => [field, errorTexts.repeated])))
   return readInput(schema, query, whenAbsent)
 }
 
@@ -61,13 +61,13 @@ function messagesOf(
   for (const issue of issues) {
     const field = String(issue.path?.[0]?.key ?? '')
     const absent = (given[field] ?? '') === '' ? whenAbsent[field] : undefined
-    messages[field] ??= absent ?? ownMessage(issue)
+    messages[field] ??= absent ?? spanishMessage(issue)
   }
   return messages
 }
 
 /** Replaces valibot's English default messages. */
-function ownMessage(issue: v.BaseIssue<unknown>): string {
+function spanishMessage(issue: v.BaseIssue<unknown>): string {
   const known = KNOWN_MESSAGES.has(issue.message) ? issue.message : validationTexts.valueInvalid
   return wrongKind(issue) ?? known
 }
@@ -76,7 +76,7 @@ function ownMessage(issue: v.BaseIssue<unknown>): string {
 function wrongKind({ kind, type, input, expected }: v.BaseIssue<unknown>): string | undefined {
   if (kind !== 'schema' || (input ?? '') === '') return undefined
   if (type === 'number') return errorTexts.notNumber
-  if (type === 'picklist' && typeof input === 'string') return `${errorTexts.notAmong}: ${choicesIn(expected)}`
+  if (type === 'picklist' && typeof input === 'string') return `${errorTexts.notAllowed}: ${choicesIn(expected)}`
   return type === 'string' || type === 'picklist' ? validationTexts.notText : undefined
 }
 
@@ -97,10 +97,10 @@ export function pathId(params: unknown, message: string): number {
 }
 
 /** `said` holds further members for the OpenAPI schema. */
-function positiveQuery(said: { description?: string } = {}) {
+function positiveQuery(extras: { description?: string } = {}) {
   return v.pipe(
     v.string(validationTexts.valueInvalid),
-    v.metadata({ type: 'integer', minimum: 1, ...said }),
+    v.metadata({ type: 'integer', minimum: 1, ...extras }),
     v.check((text) => DIGITS.test(text), validationTexts.valueInvalid),
     v.transform(Number),
   )

@@ -29,7 +29,7 @@ interface ListRoute<Q extends InputSchema, A extends v.GenericSchema> extends De
     caller: Caller
   }) => RowList<v.InferInput<A>> | Promise<RowList<v.InferInput<A>> | null>
   /** Logs access to these rows before they are sent. By default the access to the whole list is logged once. */
-  trail?: (rows: readonly v.InferInput<A>[], caller: Caller) => Promise<void>
+  logAccess?: (rows: readonly v.InferInput<A>[], caller: Caller) => Promise<void>
 }
 
 const MOST_ROWS = 1000
@@ -73,7 +73,7 @@ function partOf({ page, limit }: v.InferOutput<typeof pageQuery>): ListPart | un
   return { from, to: from + rows }
 }
 
-interface Asked<Row> {
+interface ListRequest<Row> {
   request: FastifyRequest
   reply: FastifyReply
   caller: Caller
@@ -84,26 +84,26 @@ interface Asked<Row> {
 /** Sends a list that fits into one part as an ordinary answer, and streams a longer one. */
 async function answerOf<Q extends InputSchema, A extends v.GenericSchema>(
   route: ListRoute<Q, A>,
-  asked: Asked<v.InferInput<A>>,
+  asked: ListRequest<v.InferInput<A>>,
 ) {
   const { reply, list, part } = asked
   const { count, parts } = await readList(list, () => !reply.raw.destroyed, part)
   const first = await parts.next()
   if (first.done) return []
   if (first.value.length === count) return first.value
-  if (!route.trail) await logListAccess(route.context, asked.caller, count)
+  if (!route.logAccess) await logListAccess(route.context, asked.caller, count)
   const answer = Readable.from(jsonOf(route, asked, { first: first.value, parts }), { objectMode: false })
   return reply.type('application/json; charset=utf-8').send(answer)
 }
 
 async function* jsonOf<Q extends InputSchema, A extends v.GenericSchema>(
-  { trail, context }: ListRoute<Q, A>,
-  { request, caller }: Asked<v.InferInput<A>>,
+  { logAccess, context }: ListRoute<Q, A>,
+  { request, caller }: ListRequest<v.InferInput<A>>,
   { first, parts }: { first: v.InferInput<A>[]; parts: AsyncIterable<v.InferInput<A>[]> },
 ): AsyncGenerator<string> {
   const handOver = async (rows: v.InferInput<A>[]) => {
     await expectSameCaller(context.db, context.clock(), caller)
-    await trail?.(rows, caller)
+    await logAccess?.(rows, caller)
   }
   try {
     await handOver(first)

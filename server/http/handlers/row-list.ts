@@ -75,23 +75,23 @@ async function* partsOf<Row>(
   { from, to }: ListPart,
 ): AsyncGenerator<Row[], void> {
   const { atOnce = ROWS_AT_ONCE } = list
-  let stretch: number[] = []
+  let part: number[] = []
   let passed = 0
   for (const id of ids) {
     if (passed >= to) break
-    if (passed >= from) stretch.push(id)
+    if (passed >= from) part.push(id)
     passed++
-    const isFull = stretch.length === atOnce
+    const isFull = part.length === atOnce
     if (isFull) {
-      yield await readStretch(list, stretch)
-      stretch = []
+      yield await readRows(list, part)
+      part = []
     }
     if (isFull || passed % PLACES_AT_ONCE === 0) await nextTurn()
   }
-  if (stretch.length > 0) yield await readStretch(list, stretch)
+  if (part.length > 0) yield await readRows(list, part)
 }
 
-async function readStretch<Row>({ rows }: RowList<Row>, ids: readonly number[]): Promise<Row[]> {
+async function readRows<Row>({ rows }: RowList<Row>, ids: readonly number[]): Promise<Row[]> {
   const found = await rows(ids)
   return ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -55,7 +55,7 @@ interface ChangeRoute<R extends ResourceSchema, B extends InputSchema> extends R
   bodyOptional?: boolean
   work: (changes: Changes, input: { id: number; body: v.InferOutput<B>; caller: Caller }) => Promise<Effect>
   /** Adds to the answer's row; `answer` is the schema of both together. */
-  besides?: { answer: v.GenericSchema; say: (db: Db, outcome: WriteOutcome) => Promise<object> }
+  addition?: { answer: v.GenericSchema; read: (db: Db, outcome: WriteOutcome) => Promise<object> }
 }
 
 /** The input of a deletion. */
@@ -110,7 +110,7 @@ export function createHandler<R extends ResourceSchema, B extends InputSchema, A
 export function changeHandler<R extends ResourceSchema, B extends InputSchema>(
   route: ChangeRoute<R, B>,
 ): RouteShorthandOptionsWithHandler {
-  const { body, bodyOptional, besides, resource } = route
+  const { body, bodyOptional, addition, resource } = route
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = bodyOptional ? (request.body ?? {}) : request.body
     const read = () => (body ? readInput(body, given) : ({} as v.InferOutput<B>))
@@ -118,10 +118,10 @@ export function changeHandler<R extends ResourceSchema, B extends InputSchema>(
     const { db } = route.context
     return answerTo(outcome, reply, async () => {
       const shown = await route.present(db, id, caller)
-      return shown && { ...shown, ...(await besides?.say(db, outcome)) }
+      return shown && { ...shown, ...(await addition?.read(db, outcome)) }
     })
   }
-  const shapes = { body, bodyOptional, answer: besides?.answer ?? resource }
+  const shapes = { body, bodyOptional, answer: addition?.answer ?? resource }
   return { handler, config: { contract: { ...writeContract(route), status: 200, ...shapes } } }
 }
 

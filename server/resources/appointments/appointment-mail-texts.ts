@@ -16,7 +16,7 @@ export interface MailedAppointment {
   professional: string | null
 }
 
-interface MailWords {
+interface MailText {
   subject: string
   text: string
 }
@@ -24,7 +24,7 @@ interface MailWords {
 const IF_NOT = 'Si no puedes venir, avísanos con tiempo y lo cambiamos.'
 
 /** Confirms that the patient's request has arrived. `times` are its alternatives on the appointment's day. */
-export function requestedMail({ firstName, date }: MailedAppointment, times: readonly string[]): MailWords {
+export function requestedMail({ firstName, date }: MailedAppointment, times: readonly string[]): MailText {
   return {
     subject: 'Recibimos tu solicitud de cita',
     text: mailText(firstName, [
@@ -35,7 +35,7 @@ export function requestedMail({ firstName, date }: MailedAppointment, times: rea
   }
 }
 
-export function approvedMail(appointment: MailedAppointment): MailWords {
+export function approvedMail(appointment: MailedAppointment): MailText {
   return {
     subject: 'Tu cita fue aprobada',
     text: mailText(appointment.firstName, [
@@ -47,7 +47,7 @@ export function approvedMail(appointment: MailedAppointment): MailWords {
 }
 
 /** Tells the patient of a rejection, with the staff's reason and alternatives, if any. */
-export function rejectedMail(appointment: MailedAppointment, { reason, alternatives }: Rejection): MailWords {
+export function rejectedMail(appointment: MailedAppointment, { reason, alternatives }: Rejection): MailText {
   return {
     subject: 'Sobre tu solicitud de cita',
     text: mailText(appointment.firstName, [
@@ -64,7 +64,7 @@ export interface Rejection {
   alternatives: string | undefined
 }
 
-export function reminderMail(appointment: MailedAppointment): MailWords {
+export function reminderMail(appointment: MailedAppointment): MailText {
   return {
     subject: 'Recordatorio de tu cita',
     text: mailText(appointment.firstName, ['Te recordamos tu cita del', placeAndPerson(appointment), IF_NOT]),

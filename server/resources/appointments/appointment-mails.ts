@@ -13,14 +13,14 @@ import {
   timesInWords,
 } from './appointment-mail-texts.ts'
 
-interface Told extends MailedAppointment {
+interface RecipientAppointment extends MailedAppointment {
   email: string
 }
 
 /** A mail that expires when its appointment begins. */
 type AppointmentMail = MailDraft & { expiresAt: number }
 
-export interface Telling {
+export interface MailContext {
   /** Epoch milliseconds. */
   now: number
   /** When the cause happened; now by default. */
@@ -33,25 +33,25 @@ export interface Telling {
  * before the present epoch may have been mailed by the former one before a device sent it again: its mail is held for
  * the operator.
  */
-export async function tellApproved(trx: Db, id: number, telling: Telling): Promise<void> {
+export async function mailApproval(trx: Db, id: number, telling: MailContext): Promise<void> {
   const appointment = await mailedAppointment(trx, id)
   const cause = { action: 'appointment.approve', appointmentId: id }
   await queueUnlessBegun(trx, { ...partsOf(appointment), cause, ...approvedMail(appointment) }, telling)
 }
 
-/** Queues the mail about a rejection (see tellApproved). */
-export async function tellRejected(trx: Db, id: number, rejection: Rejection, telling: Telling): Promise<void> {
+/** Queues the mail about a rejection (see mailApproval). */
+export async function mailRejection(trx: Db, id: number, rejection: Rejection, telling: MailContext): Promise<void> {
   const appointment = await mailedAppointment(trx, id)
   const cause = { action: 'appointment.reject', appointmentId: id }
   await queueUnlessBegun(trx, { ...partsOf(appointment), cause, ...rejectedMail(appointment, rejection) }, telling)
 }
 
 /**
- * Queues the mail about a new request with its appointments (see tellApproved). It is linked to none of them, so that
+ * Queues the mail about a new request with its appointments (see mailApproval). It is linked to none of them, so that
  * it stays valid when some are deleted.
  */
-export async function tellRequested(trx: Db, ids: readonly number[], telling: Telling): Promise<void> {
-  const appointments: Told[] = []
+export async function mailRequest(trx: Db, ids: readonly number[], telling: MailContext): Promise<void> {
+  const appointments: RecipientAppointment[] = []
   for (const id of ids) appointments.push(await mailedAppointment(trx, id))
   appointments.sort((one, other) => (one.startTime < other.startTime ? -1 : 1))
   const last = appointments.at(-1)
@@ -70,7 +70,7 @@ export async function reminderOf(db: Db, id: number): Promise<AppointmentMail> {
   }
 }
 
-async function queueUnlessBegun(trx: Db, mail: AppointmentMail, { now, madeAt }: Telling): Promise<void> {
+async function queueUnlessBegun(trx: Db, mail: AppointmentMail, { now, madeAt }: MailContext): Promise<void> {
   if (mail.expiresAt > now) await queueMail(trx, { ...mail, isHeld: await isOfFormerEpoch(trx, madeAt) }, now)
 }
 
@@ -79,11 +79,11 @@ async function isOfFormerEpoch(trx: Db, madeAt: string | undefined): Promise<boo
   return madeAt !== undefined && began !== undefined && Date.parse(madeAt) < Date.parse(began)
 }
 
-function partsOf({ email, date, startTime }: Told): Pick<AppointmentMail, 'to' | 'expiresAt'> {
+function partsOf({ email, date, startTime }: RecipientAppointment): Pick<AppointmentMail, 'to' | 'expiresAt'> {
   return { to: email, expiresAt: clinicInstantOf(date, startTime) }
 }
 
-async function mailedAppointment(db: Db, id: number): Promise<Told> {
+async function mailedAppointment(db: Db, id: number): Promise<RecipientAppointment> {
   const { professionalName, professionalLastName, ...appointment } = await db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patientId')

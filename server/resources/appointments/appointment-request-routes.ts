@@ -63,9 +63,9 @@ export function appointmentRequestRoutes(api: FastifyInstance, context: ServerCo
       body: appointmentApproveBody,
       bodyOptional: true,
       work: (changes, { id, body }) => approveRequest(changes, { id, body, now: clock() }),
-      besides: {
+      addition: {
         answer: appointmentApproveAnswer,
-        say: async (from, outcome) => ({ eliminatedAlternatives: await countEliminated(from, outcome) }),
+        read: async (from, outcome) => ({ eliminatedAlternatives: await countEliminated(from, outcome) }),
       },
     }),
   )

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import type { appointmentRequestBody } from '#domain/wire/written-bodies.ts'
-import { countCall, expectRoomForCall } from '#server/db/call-counts.ts'
+import { countCall, expectCallAllowed } from '#server/db/call-counts.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import type { Db, NewRow } from '#server/db/schema.ts'
@@ -12,7 +12,7 @@ import { errorTexts } from '#server/http/errors/error-texts.ts'
 import type { Limits } from '#server/limits.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
 import { dayOfMaking, expectValidWish } from './appointment-checks.ts'
-import { tellRequested } from './appointment-mails.ts'
+import { mailRequest } from './appointment-mails.ts'
 
 type RequestBody = v.InferOutput<typeof appointmentRequestBody>
 
@@ -48,12 +48,12 @@ export async function requestAppointments(
     const { fechaSeleccionada: date, horariosSeleccionados: slots, madeAt } = body
     expectValidWish({ date, slots }, dayOfMaking(madeAt, now))
     const call = { limits, limit: 'requestsPerAccount', subject: String(caller.userId), now } as const
-    await expectRoomForCall(changes.db, call)
+    await expectCallAllowed(changes.db, call)
   }
   const added: number[] = []
   for (const row of rows) if (!known.has(row.ref)) added.push(await changes.insert('appointment', row))
   if (added.length > 0 && (await mayBeMailed(changes.db, rows, { limits, now })))
-    await tellRequested(changes.db, added, { now, madeAt: body.madeAt })
+    await mailRequest(changes.db, added, { now, madeAt: body.madeAt })
   return { status: 201, entity: 'appointment', id: Math.min(...known.values(), ...added) }
 }
 

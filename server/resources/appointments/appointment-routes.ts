@@ -9,7 +9,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Caller, scopeOf } from '#server/http/access/caller.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
-import { expectSaneRange } from '#server/http/handlers/day-range.ts'
+import { expectValidRange } from '#server/http/handlers/day-range.ts'
 import { idQuery } from '#server/http/handlers/input.ts'
 import { listHandler } from '#server/http/handlers/list-handler.ts'
 import { readHandler, readOneHandler } from '#server/http/handlers/read-handlers.ts'
@@ -57,7 +57,7 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
       query: listQuery,
       row: appointmentResource,
       list: ({ query, caller }) => {
-        expectSaneRange(query.startDate, query.endDate)
+        expectValidRange(query.startDate, query.endDate)
         return appointmentList(db, query, scopeOf(caller))
       },
     }),

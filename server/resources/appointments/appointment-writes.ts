@@ -10,10 +10,10 @@ import { knownEffect } from '#server/db/sync-log/known-ref.ts'
 import { invalidFields, invalidTransition, notFound } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { dayOfMaking, expectKnownPeople, expectValidPlacement } from './appointment-checks.ts'
-import { type Telling, tellApproved, tellRejected } from './appointment-mails.ts'
+import { type MailContext, mailApproval, mailRejection } from './appointment-mails.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-repository.ts'
 import { removeAlternatives } from './request-alternatives.ts'
-import { bookSlots } from './slot-book.ts'
+import { bookSlots } from './slot-table.ts'
 
 type NewAppointment = v.InferOutput<typeof appointmentCreateBody>
 type AppointmentPatch = v.InferOutput<typeof appointmentUpdateBody>
@@ -63,7 +63,7 @@ export async function updateAppointment(
   if (isMoved(changed)) expectValidPlacement(next, dayOfMaking(madeAt, now))
   await expectKnownPeople(changes.db, changed)
   await applyChange(changes, { row, changed, next, now })
-  await tellDecision(changes.db, { changed, next, alternatives }, { now, madeAt })
+  await mailDecision(changes.db, { changed, next, alternatives }, { now, madeAt })
   return effect
 }
 
@@ -85,13 +85,13 @@ interface Decision {
   alternatives: string | undefined
 }
 
-async function tellDecision(db: Db, { changed, next, alternatives }: Decision, telling: Telling): Promise<void> {
+async function mailDecision(db: Db, { changed, next, alternatives }: Decision, telling: MailContext): Promise<void> {
   const { id, status, cancellationReason: reason } = next
-  if (changed.status === 'approved') await tellApproved(db, id, telling)
+  if (changed.status === 'approved') await mailApproval(db, id, telling)
   // The patient learns of the proposal only by this mail, even if somebody else has already rejected the request.
-  const isToBeTold =
+  const needsMail =
     changed.status !== undefined || changed.cancellationReason !== undefined || alternatives !== undefined
-  if (status === 'rejected' && isToBeTold) await tellRejected(db, id, { reason, alternatives }, telling)
+  if (status === 'rejected' && needsMail) await mailRejection(db, id, { reason, alternatives }, telling)
 }
 
 /** Makes an approved appointment scheduled ('Agendar Oficialmente'). */

@@ -2,7 +2,7 @@ import { SLOTS_PER_DAY, slotRange, type TimeRange } from '#domain/appointment/ti
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { Db } from '#server/db/schema.ts'
 import { listActiveProfessionals } from '#server/resources/professionals/professional-repository.ts'
-import { firstSlotToCome, takenSlots } from './slot-book.ts'
+import { firstSlotToCome, takenSlots } from './slot-table.ts'
 
 /**
  * Lists the free quarter-hours of a day that have not begun: of one professional, or of at least one active

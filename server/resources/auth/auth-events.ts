@@ -54,7 +54,7 @@ export class AuthEvents {
   }
 
   /** Awaits an attempt; notes the event when the attempt must wait (429), and rethrows its error. */
-  async unlessHeldOff(
+  async noteIfHeldOff(
     attempt: Promise<void>,
     request: FastifyRequest,
     event: AuthEvent,

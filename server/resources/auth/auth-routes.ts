@@ -11,7 +11,7 @@ import {
   sessionAnswer,
 } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { expectRoomForCall } from '#server/db/call-counts.ts'
+import { expectCallAllowed } from '#server/db/call-counts.ts'
 import { callOnce } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import { callerOf } from '#server/http/access/caller.ts'
@@ -84,7 +84,7 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
       work: async ({ body, request, reply }) => {
         const call = { limits, limit: 'recoveriesPerAddress', subject: networkOf(request.ip), now: clock() } as const
         const isNew = await callOnce(context, receiptOf(context, request), (trx) =>
-          authEvents.unlessHeldOff(expectRoomForCall(trx, call), request, 'user.recoverHeldOff'),
+          authEvents.noteIfHeldOff(expectCallAllowed(trx, call), request, 'user.recoverHeldOff'),
         )
         const asker = { request, network: authEvents.networkName(request) }
         if (isNew) background.after(reply, () => sendResetLinks(context, body.email, asker))

@@ -14,7 +14,7 @@ export interface KnownDevice {
 export const DEVICE_SLOTS = 32
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Counted from the last sign-in. */
-const LIVES_MS = 365 * DAY_MS
+const LIFETIME_MS = 365 * DAY_MS
 const TOKEN = /^([1-9]\d{0,15})\.(\d{1,2})\.(\d{1,16})\.([\w-]{43})$/
 
 /**
@@ -30,8 +30,8 @@ export class DeviceTokens {
 
   /** Issues a token after a sign-in; a known device keeps its wait counter. */
   issue(userId: number, now: number, known?: KnownDevice): string {
-    const told = `${userId}.${known?.slot ?? randomInt(DEVICE_SLOTS)}.${now + LIVES_MS}`
-    return `${told}.${this.#sign(told)}`
+    const payload = `${userId}.${known?.slot ?? randomInt(DEVICE_SLOTS)}.${now + LIFETIME_MS}`
+    return `${payload}.${this.#sign(payload)}`
   }
 
   /** Finds the token that belongs to this account and returns its device; undefined for forged and expired tokens. */

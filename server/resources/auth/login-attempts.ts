@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { formerUsernameKey } from '#domain/user/username.ts'
 import type { ServerContext } from '#server/context.ts'
-import { expectRoomForCall, uncountCall } from '#server/db/call-counts.ts'
+import { expectCallAllowed, uncountCall } from '#server/db/call-counts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { tooManyRequests } from '#server/http/errors/api-errors.ts'
 import type { UserRow } from '#server/resources/users/user-repository.ts'
@@ -49,7 +49,7 @@ export async function beginAttempt(
       .deleteFrom('loginAttempts')
       .where('lastFailureAt', '<', now - FORGOTTEN_AFTER_MS)
       .execute()
-    const subjectHash = await countedUnder(trx, attempt, now)
+    const subjectHash = await subjectOf(trx, attempt, now)
     const row = await trx
       .selectFrom('loginAttempts')
       .selectAll()
@@ -58,7 +58,7 @@ export async function beginAttempt(
     const waitMs = (row?.blockedUntil ?? 0) - now
     // A longer wait was set while the clock was ahead.
     if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) throw tooManyRequests(waitMs)
-    if (!attempt.device) await expectRoomForCall(trx, { limits, limit, subject: attempt.network, now })
+    if (!attempt.device) await expectCallAllowed(trx, { limits, limit, subject: attempt.network, now })
     const failures = (row?.failures ?? 0) + 1
     const values = { failures, blockedUntil: now + waitAfter(failures), lastFailureAt: now }
     await trx
@@ -79,7 +79,7 @@ export async function endAttempt(
   attempt: LoginAttempt,
   now: number,
 ): Promise<void> {
-  const subjectHash = await countedUnder(trx, attempt, now)
+  const subjectHash = await subjectOf(trx, attempt, now)
   await trx.deleteFrom('loginAttempts').where('subjectHash', '=', subjectHash).execute()
   if (!attempt.device) await uncountCall(trx, { limit, subject: attempt.network })
   await rememberNetwork(trx, user, attempt, now)
@@ -92,10 +92,10 @@ export async function endAttempt(
 export async function checkAttempt(
   context: Pick<ServerContext, 'db' | 'clock'>,
   attempt: LoginAttempt,
-  look: () => Promise<boolean>,
+  verify: () => Promise<boolean>,
 ): Promise<boolean> {
   try {
-    return await look()
+    return await verify()
   } catch (error) {
     await withdrawAttempt(context, attempt)
     throw error
@@ -110,7 +110,7 @@ async function withdrawAttempt(
     await trx
       .updateTable('loginAttempts')
       .set((eb) => ({ failures: eb('failures', '-', 1) }))
-      .where('subjectHash', '=', await countedUnder(trx, attempt, clock()))
+      .where('subjectHash', '=', await subjectOf(trx, attempt, clock()))
       .where('failures', '>', 0)
       .execute()
     if (!attempt.device) await uncountCall(trx, { limit, subject: attempt.network })
@@ -146,7 +146,7 @@ async function rememberNetwork(
 }
 
 /** The subject of the count: the device, the account at a network where it is known, or else the account. */
-async function countedUnder(trx: Db, attempt: LoginAttempt, now: number): Promise<string> {
+async function subjectOf(trx: Db, attempt: LoginAttempt, now: number): Promise<string> {
   if (attempt.device) return hashOnDevice(attempt.username, attempt.device.slot)
   const known = await trx
     .selectFrom('knownNetworks')

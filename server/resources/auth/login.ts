@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { loginBody } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { clientGone } from '#server/http/access/gone-client.ts'
+import { clientGoneSignal } from '#server/http/access/gone-client.ts'
 import { networkOf } from '#server/http/access/network-of.ts'
 import { unauthenticated } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
@@ -21,28 +21,28 @@ export async function logIn(context: ServerContext, body: Credentials, reply: Fa
   const { db, hasher, deviceTokens, clock, authEvents } = context
   const { username, password, deviceTokens: tokens = [] } = body
   const { request } = reply
-  hasher.expectRoom()
+  hasher.expectCapacity()
   const user = await findAccount(db, username)
   const device = user && deviceTokens.deviceOf(user.id, tokens, clock())
   const attempt = { username: user?.username ?? username, network: networkOf(request.ip), device }
-  await authEvents.unlessHeldOff(beginAttempt(context, attempt), request, 'user.signInHeldOff', user?.id)
-  const gone = clientGone(reply)
+  await authEvents.noteIfHeldOff(beginAttempt(context, attempt), request, 'user.signInHeldOff', user?.id)
+  const gone = clientGoneSignal(reply)
   const isRight = await checkAttempt(context, attempt, () => hasher.isRight(password, user?.passwordHash, gone))
-  const token = user && isRight ? await enter(context, user, attempt, request) : null
+  const token = user && isRight ? await openSessionFor(context, user, attempt, request) : null
   if (!user || !token) {
     authEvents.refused(reply, 'user.signInRefused', user?.id)
     throw unauthenticated(errorTexts.wrongLogin)
   }
-  const isTold = user.role === 'admin' && isGuessable(password, user.username)
+  const isWarned = user.role === 'admin' && isGuessable(password, user.username)
   return {
     token,
-    user: { ...userResourceOf(user), ...(isTold && { guessablePassword: true as const }) },
+    user: { ...userResourceOf(user), ...(isWarned && { guessablePassword: true as const }) },
     deviceToken: deviceTokens.issue(user.id, clock(), device),
   }
 }
 
 /** Opens the session unless the account was disabled or got another password while this one was checked. */
-async function enter(
+async function openSessionFor(
   { db, clock, authEvents }: ServerContext,
   user: UserRow,
   attempt: LoginAttempt,

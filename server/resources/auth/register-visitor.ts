@@ -2,11 +2,11 @@ import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import type { registerBody } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { expectRoomForCall } from '#server/db/call-counts.ts'
+import { expectCallAllowed } from '#server/db/call-counts.ts'
 import { callOnce, unlessAnswered } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import { writeWithin } from '#server/db/write-transaction.ts'
-import { clientGone } from '#server/http/access/gone-client.ts'
+import { clientGoneSignal } from '#server/http/access/gone-client.ts'
 import { networkOf } from '#server/http/access/network-of.ts'
 import { duplicate } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
@@ -34,10 +34,10 @@ async function makeAccount(context: ServerContext, { body, reply, receipt }: Vis
   const { request } = reply
   const { password, ...visitor } = body
   const call = { limits, limit: 'registrationsPerAddress', subject: networkOf(request.ip), now: clock() } as const
-  const counted = db.transaction().execute((trx) => expectRoomForCall(trx, call))
-  await authEvents.unlessHeldOff(counted, request, 'user.registerHeldOff')
+  const counted = db.transaction().execute((trx) => expectCallAllowed(trx, call))
+  await authEvents.noteIfHeldOff(counted, request, 'user.registerHeldOff')
   if (await isUsernameTaken(db, visitor.username)) throw duplicate('username', errorTexts.usernameTaken)
-  const passwordHash = await hasher.hash(password, clientGone(reply))
+  const passwordHash = await hasher.hash(password, clientGoneSignal(reply))
   const detail = { network: authEvents.networkName(request) }
   const intent = { userId: null, action: 'user.register', detail }
   const isNew = await callOnce(context, receipt, (trx, now) =>

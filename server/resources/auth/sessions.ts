@@ -30,20 +30,20 @@ export async function openSession(db: Db, userId: number, now: number): Promise<
       expiresAt: now + LIFETIME_MS,
     })
     .execute()
-  await closeBeyond(db, userId, tokenHashOf(token))
+  await closeExcess(db, userId, tokenHashOf(token))
   return token
 }
 
 /** Keeps the opened session even if others were used while the clock was ahead. */
-async function closeBeyond(db: Db, userId: number, opened: string): Promise<void> {
+async function closeExcess(db: Db, userId: number, opened: string): Promise<void> {
   const others = db.selectFrom('sessions').select('tokenHash').where('userId', '=', userId)
   const last = others.where('tokenHash', '<>', opened).orderBy('usedAt', 'desc').orderBy('createdAt', 'desc')
-  const stays = last.limit(MOST_SESSIONS - 1)
+  const kept = last.limit(MOST_SESSIONS - 1)
   await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .where('tokenHash', '<>', opened)
-    .where('tokenHash', 'not in', stays)
+    .where('tokenHash', 'not in', kept)
     .execute()
 }
 
@@ -92,7 +92,7 @@ export async function sessionByHash(
   if (!row || row.expiresAt <= now) return null
   // A last use in the future was recorded while the clock was ahead, unless the clock is behind now.
   if (Math.abs(now - row.usedAt) >= HOUR_MS) {
-    await noteUse(db, { tokenHash, expiresAt: row.expiresAt }, now).catch((error) => {
+    await recordUse(db, { tokenHash, expiresAt: row.expiresAt }, now).catch((error) => {
       // The next use will be recorded. Inside the transaction of a write, the failure must roll it back.
       if (use === 'writing' || !isDiskFailure(error)) throw error
     })
@@ -122,7 +122,7 @@ export async function closeSessions(db: Db, userId: number, exceptHash = ''): Pr
  * Records the use and extends the session to a full lifetime from now. It is not shortened while the clock is behind,
  * as on a machine that started without network. Otherwise everybody would be signed out when the clock is corrected.
  */
-async function noteUse(db: Db, session: { tokenHash: string; expiresAt: number }, now: number): Promise<void> {
+async function recordUse(db: Db, session: { tokenHash: string; expiresAt: number }, now: number): Promise<void> {
   const fromNow = now + LIFETIME_MS
   const expiresAt = fromNow < session.expiresAt && (await isBehind(db, now)) ? session.expiresAt : fromNow
   await db.updateTable('sessions').set({ usedAt: now, expiresAt }).where('tokenHash', '=', session.tokenHash).execute()

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contactBody } from '#domain/wire/contact-wire.ts'
 import { mailedAnswer } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { expectRoomForCall } from '#server/db/call-counts.ts'
+import { expectCallAllowed } from '#server/db/call-counts.ts'
 import { callOnce } from '#server/db/call-receipts.ts'
 import { networkOf } from '#server/http/access/network-of.ts'
 import { callHandler } from '#server/http/handlers/call-handler.ts'
@@ -32,7 +32,7 @@ async function takeMessage(context: ServerContext, body: ContactMessage, request
   const { limits, clinicAddress, epoch } = context
   const receipt = receiptKeyOf(request, readCallConditions(request, epoch), null)
   await callOnce(context, receipt, async (trx, now) => {
-    await expectRoomForCall(trx, { limits, limit: 'contactsPerAddress', subject: networkOf(request.ip), now })
+    await expectCallAllowed(trx, { limits, limit: 'contactsPerAddress', subject: networkOf(request.ip), now })
     if (body.sitioWeb) return
     const mail = { to: clinicAddress, replyTo: body.email, ...contactMail(body), cause: { action: 'contact' } }
     await queueMail(trx, mail, now)

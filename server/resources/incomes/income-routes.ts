@@ -6,7 +6,7 @@ import { dailyIncomesAnswer, incomeResource, incomeVersion } from '#domain/wire/
 import { incomeCreateBody, incomeUpdateBody } from '#domain/wire/written-bodies.ts'
 import type { ServerContext } from '#server/context.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
-import { expectSaneRange } from '#server/http/handlers/day-range.ts'
+import { expectValidRange } from '#server/http/handlers/day-range.ts'
 import { countQuery } from '#server/http/handlers/input.ts'
 import { listHandler } from '#server/http/handlers/list-handler.ts'
 import { readHandler, readOneHandler } from '#server/http/handlers/read-handlers.ts'
@@ -46,7 +46,7 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
       whenAbsent,
       row: incomeResource,
       list: ({ query: { startDate, endDate } }) => {
-        expectSaneRange(startDate, endDate)
+        expectValidRange(startDate, endDate)
         return incomeList(db, { from: startDate, to: endDate })
       },
     }),

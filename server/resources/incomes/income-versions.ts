@@ -5,11 +5,11 @@ import type { IncomeVersionTable } from '#server/db/versioned-tables.ts'
 import { amongIds, newestFirst, type RowList } from '#server/http/handlers/row-list.ts'
 import type { IncomeRow } from './income-repository.ts'
 
-const KEPT = ['date', 'amount', 'discountAmount', 'netAmount', 'paymentMethod', 'paymentStatus'] as const
+const STORED = ['date', 'amount', 'discountAmount', 'netAmount', 'paymentMethod', 'paymentStatus'] as const
 
 /** Stores the present version of an income before its day, amounts, method or status change. */
-export async function keepPresentAmounts(db: Db, row: IncomeRow, changed: RowChanges<'income'>): Promise<void> {
-  if (KEPT.some((column) => column in changed)) await db.insertInto('incomeVersions').values(versionOf(row)).execute()
+export async function storePresentAmounts(db: Db, row: IncomeRow, changed: RowChanges<'income'>): Promise<void> {
+  if (STORED.some((column) => column in changed)) await db.insertInto('incomeVersions').values(versionOf(row)).execute()
 }
 
 /**
@@ -27,19 +27,19 @@ export async function incomeVersionList(db: Db, id: number) {
  * is stored or gets another number.
  */
 function versionsOf(db: Db, incomeId: number): RowList<ReturnType<typeof answerOf>> {
-  const place = sql<number>`1 + ${formerVersionIn(incomeId)}`
+  const place = sql<number>`1 + ${predecessorVersion(incomeId)}`
   return {
     places: async (after, limit) => {
-      const later = readingsOf(db, incomeId).select(place.as('place')).where(place, '>', after).orderBy(place)
+      const later = allVersions(db, incomeId).select(place.as('place')).where(place, '>', after).orderBy(place)
       return (await later.limit(limit).execute()).map((reading) => newestFirst({ id: reading.place }))
     },
     rows: async (places) => {
-      const readings = await readingsAt(db, incomeId, places)
-      const writings = await writingsOf(db, incomeId, readings)
+      const readings = await versionsAt(db, incomeId, places)
+      const writings = await writesOf(db, incomeId, readings)
       return new Map(
         readings.map(({ formerVersion, ...reading }) => [
           1 + formerVersion,
-          answerOf(reading, writingOf(reading, formerVersion, writings)),
+          answerOf(reading, writeOf(reading, formerVersion, writings)),
         ]),
       )
     },
@@ -47,9 +47,9 @@ function versionsOf(db: Db, incomeId: number): RowList<ReturnType<typeof answerO
 }
 
 /** Reads versions with the row version of their predecessors. */
-async function readingsAt(db: Db, incomeId: number, places: readonly number[]) {
-  const formerVersion = formerVersionIn(incomeId)
-  return readingsOf(db, incomeId)
+async function versionsAt(db: Db, incomeId: number, places: readonly number[]) {
+  const formerVersion = predecessorVersion(incomeId)
+  return allVersions(db, incomeId)
     .selectAll()
     .select(formerVersion.as('formerVersion'))
     .where(sql<number>`1 + ${formerVersion}`, 'in', amongIds(places))
@@ -57,16 +57,16 @@ async function readingsAt(db: Db, incomeId: number, places: readonly number[]) {
 }
 
 /** The row version of the predecessor; 0 without one. */
-function formerVersionIn(incomeId: number) {
+function predecessorVersion(incomeId: number) {
   return sql<number>`coalesce((select max(former.version) from income_versions as former
     where former.income_id = ${incomeId} and former.version < readings.version), 0)`
 }
 
-type Reading = Awaited<ReturnType<typeof readingsAt>>[number]
-type Writing = Awaited<ReturnType<typeof writingsOf>>[number]
+type Version = Awaited<ReturnType<typeof versionsAt>>[number]
+type Write = Awaited<ReturnType<typeof writesOf>>[number]
 
 /** Reads when and by whom these versions were written, in order; operator commands are left out. */
-async function writingsOf(db: Db, incomeId: number, readings: readonly Reading[]) {
+async function writesOf(db: Db, incomeId: number, readings: readonly Version[]) {
   const events = await db
     .selectFrom('auditLog')
     .innerJoin('users', 'users.id', 'auditLog.userId')
@@ -84,23 +84,23 @@ async function writingsOf(db: Db, incomeId: number, readings: readonly Reading[]
 /**
  * A version is stored at the moment of the edit that replaces it. So the first write after its predecessor created it.
  */
-function writingOf(
+function writeOf(
   { version: last }: IncomeVersionTable,
   formerVersion: number,
-  writings: readonly Writing[],
-): Writing | undefined {
+  writings: readonly Write[],
+): Write | undefined {
   return writings.find(({ version }) => version > formerVersion && version <= last)
 }
 
 /** The present version and the stored ones. A union matches columns by their order. */
-function readingsOf(db: Db, incomeId: number) {
+function allVersions(db: Db, incomeId: number) {
   const present = db
     .selectFrom('incomes')
-    .select(['id as incomeId', 'version', ...KEPT, 'updatedAt as writtenAt'])
+    .select(['id as incomeId', 'version', ...STORED, 'updatedAt as writtenAt'])
     .where('id', '=', incomeId)
   const former = db
     .selectFrom('incomeVersions')
-    .select(['incomeId', 'version', ...KEPT, 'writtenAt'])
+    .select(['incomeId', 'version', ...STORED, 'writtenAt'])
     .where('incomeId', '=', incomeId)
   return db.selectFrom(present.unionAll(former).as('readings'))
 }
@@ -122,7 +122,7 @@ function versionOf({ id, version, updatedAt, ...row }: IncomeRow): IncomeVersion
 
 function answerOf(
   { incomeId, amount, discountAmount, netAmount, ...version }: IncomeVersionTable,
-  writing: Writing | undefined,
+  writing: Write | undefined,
 ) {
   return {
     id: incomeId,

@@ -12,7 +12,7 @@ import { invalidFields, invalidTransition, notFound } from '#server/http/errors/
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
 import type { IncomeRow } from './income-repository.ts'
-import { keepPresentAmounts } from './income-versions.ts'
+import { storePresentAmounts } from './income-versions.ts'
 
 type NewIncome = v.InferOutput<typeof incomeCreateBody>
 type IncomePatch = v.InferOutput<typeof incomeUpdateBody>
@@ -58,7 +58,7 @@ export async function updateIncome(changes: Changes, id: number, body: IncomePat
   const changed = changedColumns(row, patch)
   if (changed.patientId != null) await expectKnownPatient(changes.db, changed.patientId)
   if (Object.keys(changed).length > 0) {
-    await keepPresentAmounts(changes.db, row, changed)
+    await storePresentAmounts(changes.db, row, changed)
     await changes.update('income', id, changed)
   }
   return { status: 200, entity: 'income', id }

@@ -14,7 +14,7 @@ import { readOneHandler } from '#server/http/handlers/read-handlers.ts'
 import { changeHandler, createHandler, deleteHandler } from '#server/http/handlers/write-handlers.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
-import { logReading, writeReadings } from './reading-log.ts'
+import { logRecordAccess, writeRecordAccess } from './record-access-log.ts'
 import { findRecord, recordIndex, recordListOfPatient } from './record-repository.ts'
 import { recordVersionList } from './record-versions.ts'
 import { createRecord, deleteRecord, updateRecord } from './record-writes.ts'
@@ -24,17 +24,17 @@ const whenAbsent = { patientId: validationTexts.patientRequired }
 /** Clinical history (spec section 7, Clinical records). It has a scope of its own, in which every access is logged. */
 export async function medicalHistoryRoutes(api: FastifyInstance, context: ServerContext): Promise<void> {
   await api.register(async (scope) => {
-    logReading(scope, context)
-    readingRoutes(scope, context)
-    writingRoutes(scope, context)
+    logRecordAccess(scope, context)
+    readRoutes(scope, context)
+    writeRoutes(scope, context)
   })
 }
 
-function readingRoutes(api: FastifyInstance, context: ServerContext): void {
+function readRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db, clock } = context
   const missing = errorTexts.recordNotFound
-  const trail = (rows: readonly { id: number; version: number }[], { userId }: Caller) =>
-    writeReadings(db, { at: timestampOf(clock()), userId }, rows)
+  const logAccess = (rows: readonly { id: number; version: number }[], { userId }: Caller) =>
+    writeRecordAccess(db, { at: timestampOf(clock()), userId }, rows)
 
   api.get('/medical-history', listHandler({ context, row: clinicalRecordListItem, list: () => recordIndex(db) }))
 
@@ -45,7 +45,7 @@ function readingRoutes(api: FastifyInstance, context: ServerContext): void {
       missing: errorTexts.patientNotFound,
       row: clinicalRecordResource,
       list: async ({ id }) => ((await patientRow(db, id)) ? recordListOfPatient(db, id) : null),
-      trail,
+      logAccess,
     }),
   )
 
@@ -65,12 +65,12 @@ function readingRoutes(api: FastifyInstance, context: ServerContext): void {
       missing,
       row: clinicalRecordVersion,
       list: ({ id }) => recordVersionList(db, id),
-      trail,
+      logAccess,
     }),
   )
 }
 
-function writingRoutes(api: FastifyInstance, context: ServerContext): void {
+function writeRoutes(api: FastifyInstance, context: ServerContext): void {
   const write = { context, present: findRecord, resource: clinicalRecordResource }
   const change = { ...write, missing: errorTexts.recordNotFound }
 

@@ -5,7 +5,7 @@ import { amongIds, newestFirst, type RowList } from '#server/http/handlers/row-l
 import { type RecordRow, recordRow } from './record-repository.ts'
 
 /** Stores the present texts of a record, with author and time, before an edit replaces them. */
-export async function keepPresentTexts(db: Db, row: RecordRow): Promise<void> {
+export async function storePresentTexts(db: Db, row: RecordRow): Promise<void> {
   await db.insertInto('medicalRecordVersions').values(versionOf(row)).execute()
 }
 
@@ -15,10 +15,10 @@ export async function recordVersionList(db: Db, id: number) {
 }
 
 function versionsOf(db: Db, recordId: number): RowList<RecordVersion> {
-  const place = placeOfReading(recordId)
+  const place = placeOfVersion(recordId)
   return {
     places: async (after, limit) => {
-      const later = readingsOf(db, recordId).select(place.as('place')).where(place, '>', after).orderBy(place)
+      const later = allVersions(db, recordId).select(place.as('place')).where(place, '>', after).orderBy(place)
       return (await later.limit(limit).execute()).map((reading) => newestFirst({ id: reading.place }))
     },
     rows: async (places) => new Map(await authoredVersions(db, recordId, places)),
@@ -28,8 +28,8 @@ function versionsOf(db: Db, recordId: number): RowList<RecordVersion> {
 type RecordVersion = Awaited<ReturnType<typeof authoredVersions>>[number][1]
 
 async function authoredVersions(db: Db, recordId: number, places: readonly number[]) {
-  const placeAt = placeOfReading(recordId)
-  const rows = await readingsOf(db, recordId)
+  const placeAt = placeOfVersion(recordId)
+  const rows = await allVersions(db, recordId)
     .leftJoin('users', 'users.id', 'readings.writtenBy')
     .selectAll('readings')
     .select(['users.username', 'users.name', 'users.lastName', placeAt.as('place')])
@@ -46,13 +46,13 @@ async function authoredVersions(db: Db, recordId: number, places: readonly numbe
  * The place of a version is the row version of its predecessor plus one. That stays the same when the present version
  * is stored or gets another number.
  */
-function placeOfReading(recordId: number) {
+function placeOfVersion(recordId: number) {
   return sql<number>`1 + coalesce((select max(former.version) from medical_record_versions as former
     where former.record_id = ${recordId} and former.version < readings.version), 0)`
 }
 
 /** The present version and the stored ones. A union matches columns by their order. */
-function readingsOf(db: Db, recordId: number) {
+function allVersions(db: Db, recordId: number) {
   const present = db
     .selectFrom('medicalRecords')
     .select(['id as recordId', 'version', ...RECORD_TEXT_FIELDS, 'updatedAt as writtenAt', 'updatedBy as writtenBy'])

@@ -11,7 +11,7 @@ import { appointmentRow } from '#server/resources/appointments/appointment-repos
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
 import { isKnownProfessional } from '#server/resources/professionals/professional-repository.ts'
 import { type RecordRow, recordRow } from './record-repository.ts'
-import { keepPresentTexts, withVersions } from './record-versions.ts'
+import { storePresentTexts, withVersions } from './record-versions.ts'
 
 type NewRecord = v.InferOutput<typeof clinicalRecordCreateBody>
 type RecordPatch = v.InferOutput<typeof clinicalRecordUpdateBody>
@@ -40,7 +40,7 @@ export async function updateRecord(
   const { madeAt: _, ...texts } = body
   const changed = changedColumns(row, texts)
   if (Object.keys(changed).length > 0) {
-    await keepPresentTexts(changes.db, row)
+    await storePresentTexts(changes.db, row)
     await changes.update('clinicalRecord', id, { ...changed, updatedBy: userId })
   }
   return { status: 200, entity: 'clinicalRecord', id }
@@ -68,7 +68,7 @@ export async function moveRecordsOf(
 ): Promise<void> {
   const rows = await changes.db.selectFrom('medicalRecords').selectAll().where('patientId', '=', from).execute()
   for (const row of rows) {
-    await keepPresentTexts(changes.db, row)
+    await storePresentTexts(changes.db, row)
     await changes.update('clinicalRecord', row.id, { patientId: to, updatedBy: staffId })
   }
 }

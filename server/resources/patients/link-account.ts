@@ -45,7 +45,7 @@ export async function linkAccount(changes: Changes, { userId, patientId, staffId
   await expectNoAccount(db, patientId)
   await changes.linkUser(userId, patientId)
   await changes.verifyAccounts(patientId)
-  if (provisional) await dissolve(changes, provisional, { patientId, staffId })
+  if (provisional) await mergeInto(changes, provisional, { patientId, staffId })
   return effect
 }
 
@@ -70,7 +70,7 @@ export async function linkRecord(changes: Changes, { id, patientId, staffId }: R
   await expectConfirmedRecord(changes.db, patientId)
   const account = await changes.db.selectFrom('users').select('id').where('patientId', '=', id).executeTakeFirst()
   if (account) throw invalidTransition(errorTexts.linkItsAccount)
-  await dissolve(changes, waiting, { patientId, staffId })
+  await mergeInto(changes, waiting, { patientId, staffId })
   return { status: 200, entity: 'patient', id }
 }
 
@@ -90,7 +90,7 @@ async function expectNoAccount(db: Db, id: number): Promise<void> {
   if (account) throw duplicate('patientId', errorTexts.hasAccount)
 }
 
-async function dissolve(
+async function mergeInto(
   changes: Changes,
   provisional: PatientRow,
   { patientId, staffId }: Omit<Link, 'userId'>,

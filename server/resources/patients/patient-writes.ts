@@ -30,7 +30,7 @@ export async function createPatient(changes: Changes, body: NewPatient): Promise
   const { ref, madeAt: _, ...content } = body
   const known = await knownEffect(changes.db, { entity: 'patient', ref, content })
   if (known) return known
-  expectBorn(changes, body.birthDate)
+  expectPastBirthDate(changes, body.birthDate)
   await expectFreeDni(changes.db, body.dni)
   return { status: 201, entity: 'patient', id: await insertPatient(changes, body, true) }
 }
@@ -55,7 +55,7 @@ export async function updatePatient(
   const { madeAt: _, ...fields } = body
   const changed: RowChanges<'patient'> = changedColumns(row, fields)
   if (Object.keys(changed).length === 0) return effect
-  expectBorn(changes, changed.birthDate)
+  expectPastBirthDate(changes, changed.birthDate)
   if (changed.dni !== undefined) await expectMayTakeDni(changes.db, row, changed.dni, caller)
   await changes.update('patient', id, { ...changed, searchText: searchTextOf({ ...row, ...changed } as PatientRow) })
   if (changed.email !== undefined && caller.role === 'admin') await giveReachableEmail(changes.db, id, changed.email)
@@ -63,7 +63,7 @@ export async function updatePatient(
 }
 
 /** Checks that the birth date is not after the clinic's present day. */
-function expectBorn(changes: Changes, birthDate: string | null | undefined): void {
+function expectPastBirthDate(changes: Changes, birthDate: string | null | undefined): void {
   const error = birthDateError(birthDate ?? '', clinicDayAt(Date.parse(changes.now)))
   if (error) throw invalidFields({ birthDate: error })
 }
@@ -92,7 +92,7 @@ export async function deletePatient(changes: Changes, { id, seenAppointments }: 
   if (seenAppointments) await expectAllSeen(changes, id, seenAppointments)
   await archiveRecordsOf(changes, id)
   await removeAppointments(changes, id)
-  const ties = { incomeIds: await untieIncomes(changes, id), userIds: await usersOf(changes.db, id) }
+  const ties = { incomeIds: await unlinkIncomes(changes, id), userIds: await usersOf(changes.db, id) }
   await changes.unlinkUsers(id)
   await changes.remove('patient', { ...row, ...ties }, id)
   return { status: 204, entity: 'patient', id }
@@ -125,9 +125,9 @@ async function removeAppointments(changes: Changes, patientId: number): Promise<
   }
 }
 
-async function untieIncomes(changes: Changes, patientId: number): Promise<number[]> {
+async function unlinkIncomes(changes: Changes, patientId: number): Promise<number[]> {
   const rows = await changes.db.selectFrom('incomes').select('id').where('patientId', '=', patientId).execute()
-  for (const { id } of rows) await changes.tieIncome(id, null)
+  for (const { id } of rows) await changes.linkIncome(id, null)
   return rows.map(({ id }) => id)
 }
 

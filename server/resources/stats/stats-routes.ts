@@ -14,8 +14,8 @@ import {
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Caller } from '#server/http/access/caller.ts'
-import { clientGone } from '#server/http/access/gone-client.ts'
-import { expectSaneRange } from '#server/http/handlers/day-range.ts'
+import { clientGoneSignal } from '#server/http/access/gone-client.ts'
+import { expectValidRange } from '#server/http/handlers/day-range.ts'
 import { mediaHandler, readHandler } from '#server/http/handlers/read-handlers.ts'
 import { clinicToday, timestampOf } from '#server/platform/clock.ts'
 import { readAppointmentStatistics, readGeneralStatistics, readPatientStatistics } from './clinic-statistics.ts'
@@ -74,8 +74,8 @@ export function statsRoutes(api: FastifyInstance, context: ServerContext): void 
       whenAbsent,
       media: XLSX,
       open: async ({ query: { startDate, endDate }, caller, reply }) => {
-        expectSaneRange(startDate, endDate)
-        const { name, file } = await exports.make({ from: startDate, to: endDate }, caller, clientGone(reply))
+        expectValidRange(startDate, endDate)
+        const { name, file } = await exports.make({ from: startDate, to: endDate }, caller, clientGoneSignal(reply))
         reply.header('Content-Disposition', `attachment; filename="${name}"`)
         return file
       },
@@ -90,6 +90,6 @@ async function logNameAccess({ db, clock }: ServerContext, { userId }: Caller, r
 
 /** Builds the period. Throws a 400 when it is reversed or longer than five years. */
 function periodOf({ startDate, endDate }: v.InferOutput<typeof periodQuery>): Period {
-  expectSaneRange(startDate, endDate)
+  expectValidRange(startDate, endDate)
   return { from: startDate ?? null, to: endDate ?? null }
 }

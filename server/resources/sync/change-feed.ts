@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/fields/entities.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
-import { isOfLaterEpoch, type ShownCursor } from '#server/db/sync-log/rollback-detection.ts'
+import { type DeviceCursor, isOfLaterEpoch } from '#server/db/sync-log/rollback-detection.ts'
 import { lineage, type SyncState, syncState } from '#server/db/sync-log/sync-state.ts'
 import { type Caller, type Scope, scopeOf } from '#server/http/access/caller.ts'
 import { gone, unauthenticated } from '#server/http/errors/api-errors.ts'
@@ -20,10 +20,10 @@ export interface FeedQuery {
  * Thrown when a staff device shows a cursor of this epoch that the database never gave, or a later epoch: the database
  * was rolled back.
  */
-export class LostTimeError extends Error {
-  readonly shown: ShownCursor
+export class RolledBackError extends Error {
+  readonly shown: DeviceCursor
 
-  constructor(shown: ShownCursor) {
+  constructor(shown: DeviceCursor) {
     super('the database was rolled back')
     this.shown = shown
   }
@@ -47,7 +47,7 @@ interface Span {
  * the caller's scope, since such a cursor would be invalid. Patients get their own rows and the professionals.
  *
  * Throws 410 for a cursor that this epoch does not know or that is older than the caller's scope, and 401 when the
- * session has ended. Throws LostTimeError instead of the 410 when a staff device shows an unknown cursor as one of this
+ * session has ended. Throws RolledBackError instead of the 410 when a staff device shows an unknown cursor as one of this
  * or of a later epoch: after a 410 the device would discard rows that only it still has.
  */
 export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
@@ -85,7 +85,7 @@ async function expectKnownCursor(
   if (!isForeign && !isOutOfScope && (await isCommitted(db, since))) return
   if (scope === 'all' && epoch !== undefined) {
     const shown = { epoch, cursor: since }
-    if (!isForeign || isOfLaterEpoch(state.epoch, shown)) throw new LostTimeError(shown)
+    if (!isForeign || isOfLaterEpoch(state.epoch, shown)) throw new RolledBackError(shown)
   }
   throw gone({ epoch: state.epoch, lineage: await lineage(db) }, isOutOfScope)
 }

@@ -4,7 +4,7 @@ import { syncState } from '#server/db/sync-log/sync-state.ts'
 type Listener = (cursor: number) => void
 
 /** Other processes commit, too (an operator command, a second server), so the sequence is read once a second. */
-const LOOK_EVERY_MS = 1000
+const CHECK_EVERY_MS = 1000
 /** Changes in quick succession are announced together. */
 const JOINED_WITHIN_MS = 200
 
@@ -12,9 +12,9 @@ const JOINED_WITHIN_MS = 200
 export class ChangeSignal {
   readonly #db: Db
   readonly #listeners = new Set<Listener>()
-  #told = 0
+  #announced = 0
   #interval: NodeJS.Timeout | undefined
-  #joining: NodeJS.Timeout | undefined
+  #pending: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
 
   constructor(db: Db) {
@@ -24,9 +24,9 @@ export class ChangeSignal {
   /** Call it after a commit. */
   wake(): void {
     if (this.#listeners.size === 0) return
-    this.#joining ??= setTimeout(() => {
-      this.#joining = undefined
-      this.#look()
+    this.#pending ??= setTimeout(() => {
+      this.#pending = undefined
+      this.#check()
     }, JOINED_WITHIN_MS)
   }
 
@@ -35,9 +35,9 @@ export class ChangeSignal {
    */
   async subscribe(listener: Listener): Promise<() => void> {
     const { sequence } = await syncState(this.#db)
-    if (this.#listeners.size === 0) this.#told = sequence
+    if (this.#listeners.size === 0) this.#announced = sequence
     this.#listeners.add(listener)
-    this.#interval ??= setInterval(() => this.#look(), LOOK_EVERY_MS)
+    this.#interval ??= setInterval(() => this.#check(), CHECK_EVERY_MS)
     listener(sequence)
     return () => this.#unsubscribe(listener)
   }
@@ -56,19 +56,19 @@ export class ChangeSignal {
 
   #rest(): void {
     clearInterval(this.#interval)
-    clearTimeout(this.#joining)
+    clearTimeout(this.#pending)
     this.#interval = undefined
-    this.#joining = undefined
+    this.#pending = undefined
   }
 
-  #look(): void {
-    this.#looking = this.#looking.then(() => this.#tell())
+  #check(): void {
+    this.#looking = this.#looking.then(() => this.#announce())
   }
 
-  async #tell(): Promise<void> {
+  async #announce(): Promise<void> {
     const sequence = await this.#currentSequence()
-    if (sequence === undefined || sequence <= this.#told) return
-    this.#told = sequence
+    if (sequence === undefined || sequence <= this.#announced) return
+    this.#announced = sequence
     for (const listener of this.#listeners) listener(sequence)
   }
 

@@ -7,7 +7,7 @@ type StreamContext = Pick<ServerContext, 'db' | 'clock' | 'signal'>
 
 const HEARTBEAT_MS = 25_000
 /** When a session ends, also by another process, its streams end within this time. */
-const LOOK_EVERY_MS = 1000
+const CHECK_EVERY_MS = 1000
 /** A client with this much unread output is gone. It will reconnect and get the newest cursor. */
 const MAX_UNREAD_BYTES = 16 * 1024
 /** The limit per account; more than the tabs of all its devices. */
@@ -20,8 +20,8 @@ const MOST_STREAMS = 50
 export class EventStreams {
   readonly #context: StreamContext
   readonly #open = new Map<PassThrough, Caller>()
-  #looks: NodeJS.Timeout | undefined
-  #looking: Promise<void> | undefined
+  #interval: NodeJS.Timeout | undefined
+  #checking: Promise<void> | undefined
 
   constructor(context: StreamContext) {
     this.#context = context
@@ -33,25 +33,25 @@ export class EventStreams {
    */
   async open(caller: Caller): Promise<PassThrough> {
     const stream = new PassThrough()
-    const unsubscribe = await this.#context.signal.subscribe((cursor) => say(stream, changedEvent(cursor)))
-    const heartbeat = setInterval(() => this.#beat(stream, caller), HEARTBEAT_MS)
+    const unsubscribe = await this.#context.signal.subscribe((cursor) => send(stream, changedEvent(cursor)))
+    const heartbeat = setInterval(() => this.#sendHeartbeat(stream, caller), HEARTBEAT_MS)
     this.#endOldest(caller)
     this.#open.set(stream, caller)
-    this.#looks ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
+    this.#interval ??= setInterval(() => this.#check(), CHECK_EVERY_MS).unref()
     stream.once('close', () => {
       clearInterval(heartbeat)
       unsubscribe()
       this.#open.delete(stream)
-      if (this.#open.size === 0) this.#rest()
+      if (this.#open.size === 0) this.#stopChecking()
     })
     return stream
   }
 
   /** Ends all streams and waits for a running check, so that the database can be closed. */
   async endAll(): Promise<void> {
-    this.#rest()
+    this.#stopChecking()
     for (const stream of this.#open.keys()) stream.end()
-    await this.#looking
+    await this.#checking
   }
 
   #endOldest({ userId }: Caller): void {
@@ -63,17 +63,17 @@ export class EventStreams {
     else oldest.end()
   }
 
-  #rest(): void {
-    clearInterval(this.#looks)
-    this.#looks = undefined
+  #stopChecking(): void {
+    clearInterval(this.#interval)
+    this.#interval = undefined
   }
 
   /** Ends the streams of ended sessions. The next check makes up for a failed one. */
-  #look(): void {
-    this.#looking ??= this.#endWithSessions()
+  #check(): void {
+    this.#checking ??= this.#endWithSessions()
       .catch(() => undefined)
       .finally(() => {
-        this.#looking = undefined
+        this.#checking = undefined
       })
   }
 
@@ -85,9 +85,9 @@ export class EventStreams {
       if (hashes.includes(tokenHash) && !living.has(tokenHash)) stream.end()
   }
 
-  #beat(stream: PassThrough, caller: Caller): void {
+  #sendHeartbeat(stream: PassThrough, caller: Caller): void {
     this.#isStillStaff(caller).then(
-      (isStaff) => (isStaff ? say(stream, ':\n\n') : stream.end()),
+      (isStaff) => (isStaff ? send(stream, ':\n\n') : stream.end()),
       () => stream.end(),
     )
   }
@@ -103,7 +103,7 @@ function changedEvent(cursor: number): string {
   return `event: changed\ndata: ${JSON.stringify({ cursor })}\n\n`
 }
 
-function say(stream: PassThrough, text: string): void {
+function send(stream: PassThrough, text: string): void {
   if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
   else if (stream.writable) stream.write(text)
 }

@@ -3,7 +3,7 @@ import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 import type { changesSince } from './change-feed.ts'
 
-interface Handed {
+interface SentPage {
   page: Awaited<ReturnType<typeof changesSince>>
   /** The cursor of the request. */
   since: number
@@ -16,7 +16,7 @@ interface Handed {
  */
 export async function logPageAccess(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
-  { page: { appointments, patients, incomes, professionals, deleted, cursor: until }, since, userId }: Handed,
+  { page: { appointments, patients, incomes, professionals, deleted, cursor: until }, since, userId }: SentPage,
 ): Promise<void> {
   const rows = [appointments, patients, incomes, professionals, deleted].reduce((sum, list) => sum + list.length, 0)
   if (rows === 0) return

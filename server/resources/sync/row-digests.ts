@@ -28,7 +28,7 @@ interface Window {
 /** Versions by id. */
 type Versions = Map<number, number>
 
-interface Digested {
+interface DigestRequest {
   caller: Caller
   from?: LocalDate | undefined
   /** Aborts when the client has gone. */
@@ -44,13 +44,13 @@ interface Digested {
  * It reads in parts, between which other requests run. Rows that changed since the start have later versions and are
  * read again at the end, in one go. Throws the reason of `gone`.
  */
-export async function digestFrom(db: Db, { caller, from = FIRST_DAY, gone }: Digested): Promise<DigestAnswer> {
+export async function digestFrom(db: Db, { caller, from = FIRST_DAY, gone }: DigestRequest): Promise<DigestAnswer> {
   const window = { from, scope: scopeOf(caller) }
   const pause = async () => {
     await nextTurn()
     gone.throwIfAborted()
   }
-  const { sequence: begun } = await syncState(db)
+  const { sequence: sequenceAtStart } = await syncState(db)
   const read = {
     appointments: await readVersions(db, 'appointments', window, pause),
     patients: await readVersions(db, 'patients', window, pause),
@@ -60,8 +60,9 @@ export async function digestFrom(db: Db, { caller, from = FIRST_DAY, gone }: Dig
   const snapshot = db.transaction().setAccessMode('read only')
   const { epoch, sequence } = await snapshot.execute(async (trx) => {
     const state = await syncState(trx)
-    if (state.sequence !== begun)
-      for (const table of TABLES) await readAgain(trx, { table, window, begun }, read[table])
+    if (state.sequence !== sequenceAtStart)
+      for (const table of TABLES)
+        await rereadChanged(trx, { table, window, sequenceAtStart: sequenceAtStart }, read[table])
     return state
   })
   return {
@@ -90,27 +91,33 @@ async function readVersions(db: Db, table: Table, window: Window, pause: () => P
   }
 }
 
-interface Since {
+interface ChangedSince {
   table: Table
   window: Window
   /** The sequence when the reading began. */
-  begun: number
+  sequenceAtStart: number
 }
 
 /**
  * Removes rows that were changed or deleted since, including those that left the window, and adds those that the mirror
  * holds now.
  */
-async function readAgain(trx: Db, { table, window, begun }: Since, versions: Versions): Promise<void> {
+async function rereadChanged(
+  trx: Db,
+  { table, window, sequenceAtStart }: ChangedSince,
+  versions: Versions,
+): Promise<void> {
   const deleted = await trx
     .selectFrom('tombstones')
     .select('entityId as id')
-    .where('version', '>', begun)
+    .where('version', '>', sequenceAtStart)
     .where('entity', '=', MIRRORED[table])
     .execute()
-  const changed = await allRows(trx, table).where('version', '>', begun).execute()
+  const changed = await allRows(trx, table).where('version', '>', sequenceAtStart).execute()
   for (const { id } of [...deleted, ...changed]) versions.delete(id)
-  for (const { id, version } of await mirroredRows(trx, table, window).where('version', '>', begun).execute()) {
+  for (const { id, version } of await mirroredRows(trx, table, window)
+    .where('version', '>', sequenceAtStart)
+    .execute()) {
     versions.set(id, version)
   }
 }

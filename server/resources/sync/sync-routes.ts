@@ -6,11 +6,11 @@ import { SYNC_PROTOCOL, WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import { capabilitiesAnswer, changesPage, digestAnswer } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
-import { clientGone } from '#server/http/access/gone-client.ts'
+import { clientGoneSignal } from '#server/http/access/gone-client.ts'
 import { unbounded } from '#server/http/access/request-places.ts'
 import { countQuery, idQuery } from '#server/http/handlers/input.ts'
 import { mediaHandler, readHandler } from '#server/http/handlers/read-handlers.ts'
-import { changesSince, LostTimeError } from './change-feed.ts'
+import { changesSince, RolledBackError } from './change-feed.ts'
 import { EventStreams } from './event-streams.ts'
 import { logPageAccess } from './page-access-log.ts'
 import { RollbackWatch } from './rollback-watch.ts'
@@ -40,7 +40,7 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db } = context
   const streams = new EventStreams(context)
   const lostTime = new RollbackWatch(context)
-  api.addHook('onReady', () => lostTime.begin())
+  api.addHook('onReady', () => lostTime.start())
 
   api.get(
     '/sync/capabilities',
@@ -48,7 +48,7 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
       answer: capabilitiesAnswer,
       read: async ({ caller }) => {
         const { epoch, sequence } = await syncState(db)
-        const isTold = context.unconfiguredProxy.isSeen && caller.role === 'admin'
+        const isTold = context.unconfiguredProxy.isDetected && caller.role === 'admin'
         return {
           protocol: SYNC_PROTOCOL,
           epoch,
@@ -69,7 +69,7 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
       answer: changesPage,
       read: async ({ query, caller }) => {
         const page = await changesSince(db, query, caller).catch(async (error) => {
-          throw error instanceof LostTimeError ? await lostTime.refusal(error, caller.userId) : error
+          throw error instanceof RolledBackError ? await lostTime.refusal(error, caller.userId) : error
         })
         await logPageAccess(context, { page, since: query.since, userId: caller.userId })
         return { schema: WIRE_SCHEMA, ...page }
@@ -82,7 +82,7 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
     readHandler({
       query: digestQuery,
       answer: digestAnswer,
-      read: ({ query, caller, reply }) => digestFrom(db, { caller, from: query.from, gone: clientGone(reply) }),
+      read: ({ query, caller, reply }) => digestFrom(db, { caller, from: query.from, gone: clientGoneSignal(reply) }),
     }),
   )
 

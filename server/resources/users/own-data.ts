@@ -1,6 +1,6 @@
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
-import { expectRoomForCall } from '#server/db/call-counts.ts'
+import { expectCallAllowed } from '#server/db/call-counts.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { type RowList, readList } from '#server/http/handlers/row-list.ts'
@@ -8,14 +8,14 @@ import { timestampOf } from '#server/platform/clock.ts'
 import { appointmentList } from '#server/resources/appointments/appointment-repository.ts'
 import { expectSameCaller } from '#server/resources/auth/sessions.ts'
 import { incomeListOfPatient } from '#server/resources/incomes/income-repository.ts'
-import { writeReadings } from '#server/resources/medical-history/reading-log.ts'
+import { writeRecordAccess } from '#server/resources/medical-history/record-access-log.ts'
 import { recordListOfPatient } from '#server/resources/medical-history/record-repository.ts'
 import { findPatient } from '#server/resources/patients/patient-repository.ts'
 import { findUser, type UserRow, userResourceOf } from './user-repository.ts'
 
 type ExportContext = Pick<ServerContext, 'db' | 'clock' | 'limits'>
 
-interface Asked {
+interface ExportRequest {
   id: number
   caller: Caller
   /** Aborts when the client has gone. */
@@ -35,9 +35,9 @@ interface Asked {
  * The export and each clinical record in it are logged like any access of staff; without the event there is no answer.
  * So the exports per account and hour are limited (429): nobody may fill the log, from which nothing is ever deleted.
  */
-export async function exportOwnData(context: ExportContext, { id, caller, gone }: Asked) {
+export async function exportOwnData(context: ExportContext, { id, caller, gone }: ExportRequest) {
   const now = context.clock()
-  const user = id === caller.userId ? await countedUser(context, id, now) : null
+  const user = id === caller.userId ? await countExport(context, id, now) : null
   if (!user) return null
   const { db } = context
   const at = timestampOf(now)
@@ -54,11 +54,11 @@ export async function exportOwnData(context: ExportContext, { id, caller, gone }
 }
 
 /** Counts and logs the export before anything is read. */
-async function countedUser({ db, limits }: ExportContext, id: number, now: number) {
+async function countExport({ db, limits }: ExportContext, id: number, now: number) {
   return db.transaction().execute(async (trx) => {
     const user = await findUser(trx, id)
     if (!user) return null
-    await expectRoomForCall(trx, { limits, limit: 'exportsPerAccount', subject: String(id), now })
+    await expectCallAllowed(trx, { limits, limit: 'exportsPerAccount', subject: String(id), now })
     const about = { entity: 'user' as const, id }
     await writeAuditEvent(trx, { at: timestampOf(now), userId: id, action: 'user.export', about })
     return user
@@ -68,7 +68,7 @@ async function countedUser({ db, limits }: ExportContext, id: number, now: numbe
 type File = Awaited<ReturnType<typeof fileOf>>
 const NO_FILE: File = { patient: null, appointments: [], incomes: [], clinicalRecords: [] }
 
-interface FileOwner extends Pick<Asked, 'gone'> {
+interface FileOwner extends Pick<ExportRequest, 'gone'> {
   user: UserRow
   patientId: number
   at: string
@@ -78,13 +78,13 @@ async function fileOf(db: Db, { user, patientId, at, gone }: FileOwner) {
   const scope = { patientId }
   const incomes = await wholeOf(incomeListOfPatient(db, patientId), gone)
   const records = recordListOfPatient(db, patientId)
-  const leaveTrail = (rows: readonly { id: number; version: number }[]) =>
-    writeReadings(db, { at, userId: user.id }, rows)
+  const logAccess = (rows: readonly { id: number; version: number }[]) =>
+    writeRecordAccess(db, { at, userId: user.id }, rows)
   return {
     patient: await findPatient(db, patientId, scope),
     appointments: await wholeOf(appointmentList(db, { includeCancelled: true }, scope), gone),
     incomes: incomes.map(({ notes: _notes, recordedBy: _by, Patient: _patient, ...own }) => own),
-    clinicalRecords: user.vouched === 1 ? await wholeOf(records, gone, leaveTrail) : [],
+    clinicalRecords: user.vouched === 1 ? await wholeOf(records, gone, logAccess) : [],
   }
 }
 

@@ -6,7 +6,7 @@ import { professionalListItem, professionalRow } from '#domain/wire/professional
 import { userWithPatient } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { scopeOf } from '#server/http/access/caller.ts'
-import { clientGone } from '#server/http/access/gone-client.ts'
+import { clientGoneSignal } from '#server/http/access/gone-client.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
 import { listHandler } from '#server/http/handlers/list-handler.ts'
 import { readHandler, readOneHandler } from '#server/http/handlers/read-handlers.ts'
@@ -74,7 +74,7 @@ export function userRoutes(api: FastifyInstance, context: ServerContext): void {
       refuses: ['too_many_requests'],
       missing: errorTexts.userNotFound,
       answer: ownData,
-      read: ({ id, caller, reply }) => exportOwnData(context, { id, caller, gone: clientGone(reply) }),
+      read: ({ id, caller, reply }) => exportOwnData(context, { id, caller, gone: clientGoneSignal(reply) }),
     }),
   )
 }

@@ -43,7 +43,7 @@ let answers: Answer[][]
 
 /** Takes the place of a mail server, also for reminders. Unlike one, a folder is never too slow on a busy machine. */
 const mail = () => ({
-  post: Object.assign(new FolderTransport(join(folder, 'correo'), 'turnos@quiropraxia.example'), {
+  transport: Object.assign(new FolderTransport(join(folder, 'correo'), 'turnos@quiropraxia.example'), {
     reachesPeople: true,
   }),
   clinicAddress: 'recepcion@quiropraxia.example',

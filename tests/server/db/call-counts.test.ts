@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { countCall, expectRoomForCall, uncountCall } from '#server/db/call-counts.ts'
+import { countCall, expectCallAllowed, uncountCall } from '#server/db/call-counts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { defaultLimits } from '#server/limits.ts'
@@ -44,7 +44,7 @@ describe('a limit', () => {
 
   it('refuses with a 429 that says when to try again', async () => {
     for (let i = 0; i < 3; i++) await count()
-    const refused = db.transaction().execute((trx) => expectRoomForCall(trx, call()))
+    const refused = db.transaction().execute((trx) => expectCallAllowed(trx, call()))
     await expect(refused).rejects.toMatchObject({ status: 429, details: { headers: { 'Retry-After': '3600' } } })
   })
 

@@ -1,6 +1,6 @@
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { DataBeingReplacedError, DataInUseError, ownData, shareData } from '#server/db/sqlite/data-lock.ts'
+import { DataBeingReplacedError, DataInUseError, lockExclusive, lockShared } from '#server/db/sqlite/data-lock.ts'
 import { copyDatabase } from '#server/db/sqlite/database-file.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { type HighWaterMark, readHead, writeHead } from '#server/db/sync-log/high-water-mark.ts'
@@ -217,18 +217,18 @@ describe('while the server runs', () => {
 
 describe('the lock of the data', () => {
   it('is shared by any number of processes, and meanwhile nobody gets it exclusively', async () => {
-    const [one, other] = [await shareData(clinic.folder.lock), await shareData(clinic.folder.lock)]
-    await expect(ownData(clinic.folder.lock)).rejects.toBeInstanceOf(DataInUseError)
+    const [one, other] = [await lockShared(clinic.folder.lock), await lockShared(clinic.folder.lock)]
+    await expect(lockExclusive(clinic.folder.lock)).rejects.toBeInstanceOf(DataInUseError)
     one.release()
-    await expect(ownData(clinic.folder.lock)).rejects.toBeInstanceOf(DataInUseError)
+    await expect(lockExclusive(clinic.folder.lock)).rejects.toBeInstanceOf(DataInUseError)
     other.release()
-    const owned = await ownData(clinic.folder.lock)
-    await expect(ownData(clinic.folder.lock)).rejects.toBeInstanceOf(DataInUseError)
+    const owned = await lockExclusive(clinic.folder.lock)
+    await expect(lockExclusive(clinic.folder.lock)).rejects.toBeInstanceOf(DataInUseError)
     owned.release()
   })
 
   it('keeps a server from starting while the data are being replaced, however long it waits', async () => {
-    const owned = await ownData(clinic.folder.lock)
+    const owned = await lockExclusive(clinic.folder.lock)
     await expect(clinic.start()).rejects.toBeInstanceOf(DataBeingReplacedError)
     owned.release()
     expect(await clinic.start()).toMatchObject({ isNewEpoch: false })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goesOn, type HighWaterMark } from '#server/db/sync-log/high-water-mark.ts'
+import { type HighWaterMark, isContinuedBy } from '#server/db/sync-log/high-water-mark.ts'
 
 const present: HighWaterMark = { epoch: 7, sequence: 20, ids: { patients: 4, users: 2 } }
 
@@ -10,7 +10,7 @@ describe('a database continues from the recorded mark', () => {
     ['with later rows', { ...present, ids: { patients: 3, users: 2 } }],
     ['that lacks a table of a later release', { ...present, ids: { patients: 4 } }],
   ])('%s', (_, recorded) => {
-    expect(goesOn(recorded, present)).toBe(true)
+    expect(isContinuedBy(recorded, present)).toBe(true)
   })
 
   it.each<[string, HighWaterMark]>([
@@ -19,6 +19,6 @@ describe('a database continues from the recorded mark', () => {
     ['that is ahead by a change', { ...present, sequence: 21 }],
     ['that is ahead by an id', { ...present, ids: { patients: 4, users: 3 } }],
   ])('but not from one %s', (_, recorded) => {
-    expect(goesOn(recorded, present)).toBe(false)
+    expect(isContinuedBy(recorded, present)).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import { commandTexts } from '#server/cli/command-texts.ts'
 import { DataInUseError, type DataLock, OlderDataInUseError } from '#server/db/sqlite/data-lock.ts'
 import { openDurably } from '#server/db/sqlite/durable-handle.ts'
 import type { SqliteDatabase } from '#server/db/sqlite/sqlite-engine.ts'
-import { joinData } from '#server/db/sync-log/stale-wal.ts'
+import { lockSharedCheckingWal } from '#server/db/sync-log/stale-wal.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { startFailureLine } from '#server/start-failures.ts'
 import { failureTexts } from '#server/start-texts.ts'
@@ -48,7 +48,7 @@ describe('the start after an update', () => {
 
 describe('while others share the data', () => {
   it('a start waits a while for them, such as another start or a backup', async () => {
-    const lock = await joinData(clinic.folder, clinic.clock)
+    const lock = await lockSharedCheckingWal(clinic.folder, clinic.clock)
     let isShared = true
     const shared = setTimeout(1000).then(() => {
       isShared = false
@@ -75,7 +75,7 @@ describe('while the server of the older release runs', () => {
   const asksOfOlder = () => older.prepare('SELECT account_hash FROM login_attempts').all()
 
   beforeEach(async () => {
-    lock = await joinData(clinic.folder, clinic.clock)
+    lock = await lockSharedCheckingWal(clinic.folder, clinic.clock)
     older = await openDurably(clinic.folder.database)
     older.exec('PRAGMA journal_mode = WAL')
   })

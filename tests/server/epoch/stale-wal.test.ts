@@ -5,12 +5,12 @@ import { makeBackup } from '#server/cli/backup/make-backup.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { sealBeforeBackup } from '#server/cli/backup/seal-before-backup.ts'
 import { commandTexts } from '#server/cli/command-texts.ts'
-import { DataBeingReplacedError, DataInUseError, ownData, shareData } from '#server/db/sqlite/data-lock.ts'
+import { DataBeingReplacedError, DataInUseError, lockExclusive, lockShared } from '#server/db/sqlite/data-lock.ts'
 import { copyDatabase } from '#server/db/sqlite/database-file.ts'
 import { openSqlite } from '#server/db/sqlite/sqlite-engine.ts'
 import { openGuardedDatabase } from '#server/db/sync-log/epoch-guard.ts'
 import { LostDatabaseError } from '#server/db/sync-log/lost-database.ts'
-import { joinData, StaleWalError } from '#server/db/sync-log/stale-wal.ts'
+import { lockSharedCheckingWal, StaleWalError } from '#server/db/sync-log/stale-wal.ts'
 import { syncState } from '#server/db/sync-log/sync-state.ts'
 import { type DataFolder, dataFolder } from '#server/platform/data-folder.ts'
 import { failureTexts } from '#server/start-texts.ts'
@@ -106,17 +106,17 @@ describe('the WAL of a killed server', () => {
 
   it('is not checked while others share the data: it is theirs', async () => {
     await copyFile(plainCopy, left.database)
-    const server = await shareData(left.lock)
+    const server = await lockShared(left.lock)
     const before = await bytes()
-    const command = await joinData(left, clinic.clock)
+    const command = await lockSharedCheckingWal(left, clinic.clock)
     command.release()
     server.release()
     expect(await bytes()).toEqual(before)
   })
 
   it('is not checked while another process has the exclusive lock', async () => {
-    const owner = await ownData(left.lock)
-    await expect(joinData(left, clinic.clock)).rejects.toBeInstanceOf(DataBeingReplacedError)
+    const owner = await lockExclusive(left.lock)
+    await expect(lockSharedCheckingWal(left, clinic.clock)).rejects.toBeInstanceOf(DataBeingReplacedError)
     owner.release()
   })
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
-import { createTurnServer } from '#server/http/access/request-turns.ts'
+import { createSequentialServer } from '#server/http/access/sequential-requests.ts'
 import { createTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 const MB = 1024 * 1024
@@ -96,7 +96,7 @@ describe('requests that wait for their turn', { timeout: 120_000 }, () => {
     pending.push(response)
     begun.set(url, response)
   }
-  const server = createTurnServer(handle, {}, (response) => over.push(response))
+  const server = createSequentialServer(handle, {}, (response) => over.push(response))
   let port: number
 
   beforeAll(async () => {

@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const { notNumber, notAmong } = errorTexts
+const { notNumber, notAllowed } = errorTexts
 const { notText } = validationTexts
-const METHODS = `${notAmong}: cash, transfer, other`
-const CATEGORIES = `${notAmong}: consultation, treatment, product, other`
-const PAID = `${notAmong}: completed, pending, partial, cancelled`
+const METHODS = `${notAllowed}: cash, transfer, other`
+const CATEGORIES = `${notAllowed}: consultation, treatment, product, other`
+const PAID = `${notAllowed}: completed, pending, partial, cancelled`
 
 describe('a value of a wrong type and a missing value get different messages', () => {
   it.each([
@@ -96,14 +96,14 @@ describe('a value of a wrong type and a missing value get different messages', (
   })
 
   it.each([
-    ['/patients?search=a&search=b', { search: errorTexts.saidTwice }],
-    ['/users/patients?search=a&search=a', { search: errorTexts.saidTwice }],
-    ['/appointments?status=pending&status=scheduled', { status: errorTexts.saidTwice }],
-    ['/appointments?patientId=1&patientId=2', { patientId: errorTexts.saidTwice }],
-    ['/patients?limit=1&limit=2&page=1&page=2', { limit: errorTexts.saidTwice, page: errorTexts.saidTwice }],
-    ['/stats/general?startDate=2026-01-01&startDate=2026-01-02', { startDate: errorTexts.saidTwice }],
-    ['/incomes/daily?date=2026-01-01&date=2026-01-02', { date: errorTexts.saidTwice }],
-    ['/appointments?includeCancelled=si', { includeCancelled: `${notAmong}: true, false` }],
+    ['/patients?search=a&search=b', { search: errorTexts.repeated }],
+    ['/users/patients?search=a&search=a', { search: errorTexts.repeated }],
+    ['/appointments?status=pending&status=scheduled', { status: errorTexts.repeated }],
+    ['/appointments?patientId=1&patientId=2', { patientId: errorTexts.repeated }],
+    ['/patients?limit=1&limit=2&page=1&page=2', { limit: errorTexts.repeated, page: errorTexts.repeated }],
+    ['/stats/general?startDate=2026-01-01&startDate=2026-01-02', { startDate: errorTexts.repeated }],
+    ['/incomes/daily?date=2026-01-01&date=2026-01-02', { date: errorTexts.repeated }],
+    ['/appointments?includeCancelled=si', { includeCancelled: `${notAllowed}: true, false` }],
     ['/appointments?patientId=x', { patientId: validationTexts.valueInvalid }],
     ['/incomes/date-range', { startDate: validationTexts.dateRequired }],
   ])('GET %s', async (path, errors) => {

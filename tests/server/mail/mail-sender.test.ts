@@ -37,16 +37,16 @@ const queue = (fields: { text?: string; expiresAt?: number } = {}) =>
   server.db.transaction().execute((trx) => queueMail(trx, { ...draft(), ...fields }, server.clock()))
 const rows = () => server.db.selectFrom('outgoingMails').selectAll().orderBy('id').execute()
 
-const smtpTransport = (url: string) => mailBy(url).post
+const smtpTransport = (url: string) => mailBy(url).transport
 
 function senderTo(
   url = mails.url,
-  options: { attemptWithinMs?: number; db?: Db; post?: MailTransport } = {},
+  options: { attemptWithinMs?: number; db?: Db; transport?: MailTransport } = {},
 ): MailSender {
   const sender = new MailSender({
     db: server.db,
     clock: server.clock,
-    post: smtpTransport(url),
+    transport: smtpTransport(url),
     writeLog: (entry) => log.push(entry),
     ...options,
   })
@@ -193,17 +193,17 @@ describe('a mail that is not accepted', () => {
   })
 
   it.each(['silence', 'hang up'] as const)('perhaps, by %s after its data, is tried again', async (fault) => {
-    const post = smtpTransport(mails.url)
+    const transport = smtpTransport(mails.url)
     const patience = new AbortController()
     void mails.count(1).then(() => patience.abort())
     const impatient = {
-      domain: post.domain,
+      domain: transport.domain,
       reachesPeople: true,
-      deliver: (mail: ReadyMail) => post.deliver(mail, patience.signal),
+      deliver: (mail: ReadyMail) => transport.deliver(mail, patience.signal),
     }
     mails.next.data.push(fault)
     await queue()
-    await senderTo(mails.url, fault === 'silence' ? { post: impatient } : {}).sendDue()
+    await senderTo(mails.url, fault === 'silence' ? { transport: impatient } : {}).sendDue()
     expect(await rows()).toMatchObject([{ status: 'waiting' }])
     server.clock.advance(minutes(1))
     await senderTo().sendDue()
@@ -302,17 +302,17 @@ describe('a crash between acceptance and its record', () => {
   it('sends the mail again with the same Message-ID, and only after the attempt must be dead', async () => {
     await queue()
     const died = new Promise<void>((resolve) => {
-      const post = smtpTransport(mails.url)
+      const transport = smtpTransport(mails.url)
       const dying: MailTransport = {
-        domain: post.domain,
+        domain: transport.domain,
         reachesPeople: true,
         deliver: async (mail, signal) => {
-          await post.deliver(mail, signal)
+          await transport.deliver(mail, signal)
           resolve()
           await new Promise(() => undefined)
         },
       }
-      void new MailSender({ db: server.db, clock: server.clock, post: dying }).sendDue()
+      void new MailSender({ db: server.db, clock: server.clock, transport: dying }).sendDue()
     })
     await died
     const sender = senderTo()

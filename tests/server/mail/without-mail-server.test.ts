@@ -15,7 +15,7 @@ let server: TestServer
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clinica-correo-'))
-  const mail = { post: new FolderTransport(folder, NOBODY), clinicAddress: NOBODY }
+  const mail = { transport: new FolderTransport(folder, NOBODY), clinicAddress: NOBODY }
   server = await createTestServer({ dataDir: ':memory:', publicUrl: 'https://turnos.example/', mail })
   await registerPatient(server, { username: 'ana', email: 'ana@correo.example', password: 'clave-de-ana' })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linksLeadNowhere } from '#server/platform/site-address.ts'
+import { areLinksUnreachable } from '#server/platform/site-address.ts'
 import { folderForEachTest } from '#tests/support/server/clinic-folder.ts'
 import { listeningAt, runProgram } from '#tests/support/server/program.ts'
 
@@ -14,7 +14,7 @@ it.each([
   { settings: { HOST: '0.0.0.0', SMTP_URL, PUBLIC_URL: 'https://clinica.example' }, nowhere: false },
   { settings: { HOST: '127.0.0.1', SMTP_URL: undefined, PUBLIC_URL: undefined }, nowhere: false },
 ])('links in mails do not work with $settings: $nowhere', ({ settings, nowhere }) => {
-  expect(linksLeadNowhere(settings)).toBe(nowhere)
+  expect(areLinksUnreachable(settings)).toBe(nowhere)
 })
 
 it('a server that mails links without knowing its own address warns when it starts', async () => {

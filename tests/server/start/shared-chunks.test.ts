@@ -12,8 +12,8 @@ const parts: AppParts = {
   panel: 'panel',
   staffScreens: 'staff',
   toaster: 'toaster',
-  leaving: 'question',
-  line: ['engine'],
+  signOut: 'question',
+  connection: ['engine'],
   syncCenter: 'center',
 }
 

@@ -107,7 +107,7 @@ export function mailBy(url: string): MailSetup {
   const server = smtpAddressOf(url)
   if (!server) throw new Error(`no address of a mail server: ${url}`)
   return {
-    post: new SmtpTransport(server, 'turnos@quiropraxia.example'),
+    transport: new SmtpTransport(server, 'turnos@quiropraxia.example'),
     clinicAddress: 'recepcion@quiropraxia.example',
   }
 }

@@ -10,7 +10,7 @@ import { mailSetup } from '#server/mail/mail-setup.ts'
 import { type SmtpAddress, smtpAddressOf } from '#server/mail/smtp-address.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { dataFolder } from '#server/platform/data-folder.ts'
-import { respellPatients } from '#server/resources/patients/respell-patients.ts'
+import { normalizePatients } from '#server/resources/patients/normalize-patients.ts'
 import { admin, type ServerProcess } from './server-process.ts'
 
 export interface WorkerServerPlan {
@@ -78,7 +78,7 @@ async function startWithin(
     adminPassword: admin.password,
     professionalName: 'Profesional Principal',
   })
-  await respellPatients(db, clock)
+  await normalizePatients(db, clock)
   const sender = smtpUrl ? { SMTP_URL: addressOf(smtpUrl), MAIL_FROM: 'turnos@quiropraxia.example' } : NO_SENDER
   const app = await buildApp({
     db,

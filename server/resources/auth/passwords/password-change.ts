@@ -5,7 +5,7 @@ import type { ServerContext } from '#server/context.ts'
 import { callOnce, unlessAnswered } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import type { Caller } from '#server/http/access/caller.ts'
-import { clientGone } from '#server/http/access/gone-client.ts'
+import { clientGoneSignal } from '#server/http/access/gone-client.ts'
 import { networkOf } from '#server/http/access/network-of.ts'
 import { invalidFields, unauthenticated } from '#server/http/errors/api-errors.ts'
 import { errorTexts } from '#server/http/errors/error-texts.ts'
@@ -38,9 +38,9 @@ async function tryChange(context: ServerContext, { body, caller, reply, receipt 
   if (!user) throw unauthenticated()
   if (user.role === 'admin' && isGuessable(body.newPassword, user.username)) throw guessablePassword()
   const attempt = { username: user.username, network: networkOf(request.ip) }
-  hasher.expectRoom()
-  await authEvents.unlessHeldOff(beginAttempt(context, attempt), request, 'user.changePasswordHeldOff', user.id)
-  const look = () => hasher.isRight(body.currentPassword, user.passwordHash, clientGone(reply))
+  hasher.expectCapacity()
+  await authEvents.noteIfHeldOff(beginAttempt(context, attempt), request, 'user.changePasswordHeldOff', user.id)
+  const look = () => hasher.isRight(body.currentPassword, user.passwordHash, clientGoneSignal(reply))
   if (!(await checkAttempt(context, attempt, look))) {
     authEvents.refused(reply, 'user.changePasswordRefused', user.id)
     throw wrongPassword()

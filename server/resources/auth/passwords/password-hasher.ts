@@ -20,17 +20,17 @@ export class PasswordHasher {
   readonly #queue = new BoundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: MAX_WAITING })
 
   hash(password: string, gone?: AbortSignal): Promise<string> {
-    return this.#inTurn(() => hash(normal(password), COST), gone)
+    return this.#inTurn(() => hash(normalized(password), COST), gone)
   }
 
   /** Verifies a password. Without a stored hash it takes the same time and returns false. */
   async isRight(password: string, stored: string | undefined, gone?: AbortSignal): Promise<boolean> {
-    const right = await this.#inTurn(() => verify(stored ?? UNKNOWN_USER_HASH, normal(password)), gone)
+    const right = await this.#inTurn(() => verify(stored ?? UNKNOWN_USER_HASH, normalized(password)), gone)
     return right && stored !== undefined
   }
 
   /** Throws a 429 while too many calls wait. For callers who count an attempt before they hash. */
-  expectRoom(): void {
+  expectCapacity(): void {
     if (this.#queue.isFull) throw busy()
   }
 
@@ -48,6 +48,6 @@ function busy() {
 }
 
 /** Normalizes Unicode: the same letters from another keyboard are the same password. */
-function normal(password: string): string {
+function normalized(password: string): string {
   return password.normalize('NFKC')
 }

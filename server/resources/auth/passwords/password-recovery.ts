@@ -12,12 +12,12 @@ import { resetMail } from './reset-mail-texts.ts'
 type RecoveryContext = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'siteAddress' | 'authEvents'>
 type Account = Awaited<ReturnType<typeof accountsOf>>[number]
 
-const LINK_LIVES_MS = 60 * 60 * 1000
+const LINK_LIFETIME_MS = 60 * 60 * 1000
 /** Somebody who registers many accounts under a stranger's address must not fill that mailbox with one call. */
 const MOST_ACCOUNTS = 10
 
 /** The request for a link. */
-interface Asker {
+interface LinkRequest {
   request: FastifyRequest
   /** The hash of the network (AuthEvents), which is unknown once the connection is closed. */
   network: string
@@ -27,7 +27,7 @@ interface Asker {
  * Sends a link to each account of this e-mail, at most three an hour each. It goes to the account's stored address,
  * never to the typed one. Its duration depends on the number of accounts, so no answer may wait for it.
  */
-export async function sendResetLinks(context: RecoveryContext, email: string, asker: Asker): Promise<void> {
+export async function sendResetLinks(context: RecoveryContext, email: string, asker: LinkRequest): Promise<void> {
   const { authEvents, mail } = context
   const { request, network } = asker
   const accounts = await accountsOf(context.db, email)
@@ -36,14 +36,14 @@ export async function sendResetLinks(context: RecoveryContext, email: string, as
     authEvents.note(request, 'user.recover', account.id, network)
   }
   if (accounts.length === 0) {
-    await countInVain(context, email)
+    await countUnknown(context, email)
     authEvents.note(request, 'user.recover', undefined, network)
   }
   mail.wake()
 }
 
 /** Writes a count for an unknown e-mail, too, so that the duration of the next call reveals nothing. */
-async function countInVain({ db, clock, limits }: RecoveryContext, email: string): Promise<void> {
+async function countUnknown({ db, clock, limits }: RecoveryContext, email: string): Promise<void> {
   const call = { limits, limit: 'recoveriesPerAccount', subject: email.toLowerCase(), now: clock() } as const
   await db.transaction().execute((trx) => countCall(trx, call))
 }
@@ -73,7 +73,7 @@ async function sendResetLink(
   await db.transaction().execute(async (trx) => {
     const waitMs = await countCall(trx, { limits, limit: 'recoveriesPerAccount', subject: String(id), now })
     if (waitMs > 0) return
-    const values = { tokenHash: tokenHashOf(token), expiresAt: now + LINK_LIVES_MS }
+    const values = { tokenHash: tokenHashOf(token), expiresAt: now + LINK_LIFETIME_MS }
     await trx
       .insertInto('passwordResets')
       .values({ userId: id, ...values })

@@ -6,7 +6,7 @@ import type { ServerContext } from '#server/context.ts'
 import { callOnce, unlessAnswered } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import type { Db } from '#server/db/schema.ts'
-import { clientGone } from '#server/http/access/gone-client.ts'
+import { clientGoneSignal } from '#server/http/access/gone-client.ts'
 import { ApiError } from '#server/http/errors/api-errors.ts'
 import { tokenHashOf } from '#server/resources/auth/secret-token.ts'
 import type { UserRow } from '#server/resources/users/user-repository.ts'
@@ -39,7 +39,7 @@ async function setByLink(context: ServerContext, { body, reply, receipt }: Passw
   await unlessAnswered(context, receipt, async () => {
     const { role, username } = await ownerOf(db, token, clock())
     if (role === 'admin' && isGuessable(newPassword, username)) throw guessablePassword()
-    const passwordHash = await hasher.hash(newPassword, clientGone(reply))
+    const passwordHash = await hasher.hash(newPassword, clientGoneSignal(reply))
     await callOnce(context, receipt, async (trx, now) => {
       const user = await ownerOf(trx, token, now)
       await setPassword(trx, user, { passwordHash })

@@ -14,7 +14,11 @@ let common: ReadonlySet<string> | undefined
 export function isGuessable(password: string, username: string): boolean {
   const folded = foldText(password)
   common ??= new Set(brotliDecompressSync(Buffer.from(COMMON_PASSWORDS, 'base64')).toString().split('\n'))
-  return common.has(usernameKey(password)) || common.has(folded) || bare(folded) === bare(foldText(username))
+  return (
+    common.has(usernameKey(password)) ||
+    common.has(folded) ||
+    withoutDecoration(folded) === withoutDecoration(foldText(username))
+  )
 }
 
 /** The 400 for a guessable password. */
@@ -23,6 +27,6 @@ export function guessablePassword(): ApiError {
 }
 
 /** Removes digits and signs around a word; returns a text without letters as it is. */
-function bare(text: string): string {
+function withoutDecoration(text: string): string {
   return text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '') || text
 }

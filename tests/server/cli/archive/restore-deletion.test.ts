@@ -43,9 +43,9 @@ const nothing: Restored = {
   cancelled: 0,
   records: 0,
   incomes: 0,
-  tiedIncomes: 0,
-  tiedUsers: 0,
-  leftUsers: [],
+  linkedIncomes: 0,
+  linkedUsers: 0,
+  unlinkedUsers: [],
 }
 
 /** All tables without what a restoration must change: versions, the sequence, and its audit event. */
@@ -90,7 +90,7 @@ describe('a deleted patient', () => {
     server.clock.advance(days(3))
     const restored = await restore(change)
 
-    expect(restored).toEqual({ ...nothing, patients: 1, appointments: 4, records: 1, tiedIncomes: 2, tiedUsers: 1 })
+    expect(restored).toEqual({ ...nothing, patients: 1, appointments: 4, records: 1, linkedIncomes: 2, linkedUsers: 1 })
     expect(await contents()).toEqual(before)
     const [present, ...former] = await versionsOf(record.id)
     expect([{ ...present, version: versions[0]?.version }, ...former]).toEqual(versions)
@@ -150,7 +150,7 @@ describe('a deleted patient', () => {
     await remove(`/incomes/${gone.id}`)
     await sql`UPDATE users SET patient_id = ${other.id} WHERE id = ${account.userId}`.execute(server.db)
 
-    expect(await restore(change)).toMatchObject({ tiedIncomes: 1, tiedUsers: 0 })
+    expect(await restore(change)).toMatchObject({ linkedIncomes: 1, linkedUsers: 0 })
 
     expect((await staff.get(`/incomes/${kept.id}`)).as(incomeResource).patientId).toBe(account.patientId)
     expect((await staff.get(`/incomes/${given.id}`)).as(incomeResource).patientId).toBe(other.id)
@@ -178,13 +178,13 @@ describe('a deleted patient', () => {
     }
 
     const restored = await restore(await remove(`/patients/${record.id}`))
-    expect(restored).toMatchObject({ tiedUsers: 2, leftUsers: [expect.any(String)] })
+    expect(restored).toMatchObject({ linkedUsers: 2, unlinkedUsers: [expect.any(String)] })
     expect(await owners()).toEqual([latest.userId, disabled.userId])
     await set(accounts, { patientId: record.id })
     await set([vouched.userId], { vouched: true })
     expect(await restore(await remove(`/patients/${record.id}`))).toMatchObject({
-      tiedUsers: 2,
-      leftUsers: ['la-otra'],
+      linkedUsers: 2,
+      unlinkedUsers: ['la-otra'],
     })
     expect(await owners()).toEqual([vouched.userId, disabled.userId])
   })

@@ -5,7 +5,7 @@ import { patientRow } from '#domain/wire/patient-wire.ts'
 import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import type { RowChanges } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { respellPatients } from '#server/resources/patients/respell-patients.ts'
+import { normalizePatients } from '#server/resources/patients/normalize-patients.ts'
 import { callerWith } from '#tests/support/api/api-calls.ts'
 import { createAppointment, createPatient, patientBody, registerPatient } from '#tests/support/database/clinic-rows.ts'
 import { serverForEachTest, staffForEachTest } from '#tests/support/server/server-for-each-test.ts'
@@ -22,7 +22,7 @@ async function storedBefore(fields: RowChanges<'patient'>, made?: Record<string,
   })
   return id
 }
-const respell = () => respellPatients(server.db, server.clock)
+const respell = () => normalizePatients(server.db, server.clock)
 const row = async (id: number) => (await staff.get(`/patients/${id}`)).as(patientRow)
 const head = async () => (await staff.get('/sync/capabilities')).as(capabilitiesAnswer).cursor
 const found = async (search: string) =>

@@ -11,9 +11,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { UserRow } from '#server/resources/users/user-repository.ts'
 import { type PatientRow, patientRow } from './patient-repository.ts'
 
-type Spelled = Pick<PatientRow, 'id' | 'firstName' | 'lastName' | 'dni' | 'email' | 'searchText' | 'confirmed'>
+type StoredPatient = Pick<PatientRow, 'id' | 'firstName' | 'lastName' | 'dni' | 'email' | 'searchText' | 'confirmed'>
 
-interface Respelling {
+interface Correction {
   id: number
   changes: RowChanges<'patient'>
 }
@@ -24,9 +24,9 @@ const ACTION = 'patient.respell'
  * Normalizes DNI, e-mail and search text by the present rules. Unreadable values stay as they are, for staff to
  * correct.
  */
-export function spellingOf<Row extends Omit<Spelled, 'id' | 'searchText' | 'confirmed'>>(row: Row) {
+export function normalizedFields<Row extends Omit<StoredPatient, 'id' | 'searchText' | 'confirmed'>>(row: Row) {
   const dni = readDni(row.dni)
-  const email = spelledEmail(row.email)
+  const email = normalizedEmail(row.email)
   return { dni, email, searchText: searchTextOf({ ...row, dni, email }) }
 }
 
@@ -37,33 +37,33 @@ export function spellingOf<Row extends Omit<Spelled, 'id' | 'searchText' | 'conf
  * Two confirmed records that turn out to have the same DNI may belong to one person. The older one stays; the newer
  * ones wait for staff ('por vincular') unchanged. Nothing is merged automatically. Returns how many wait.
  */
-export async function respellPatients(db: Db, clock: Clock): Promise<number> {
-  await respellAccounts(db)
-  if (respellings(await spelledRows(db)).length === 0) return 0
+export async function normalizePatients(db: Db, clock: Clock): Promise<number> {
+  await normalizeAccounts(db)
+  if (correctionsOf(await storedPatients(db)).length === 0) return 0
   let waiting = 0
   await writeTransaction({ db, clock }, { userId: null, action: ACTION }, async (changes) => {
-    const rows = await spelledRows(changes.db)
-    const found = respellings(rows)
+    const rows = await storedPatients(changes.db)
+    const found = correctionsOf(rows)
     for (const { id, changes: spelling } of found) await changes.update('patient', id, spelling)
     waiting = found.filter((each) => each.changes.confirmed === false).length
     // The write transaction itself logs the first one.
     const [first = rows[0], ...others] = found
-    await note(changes, others)
+    await logOthers(changes, others)
     return { status: 200, entity: 'patient', id: first?.id ?? 0 }
   })
   return waiting
 }
 
-async function spelledRows(db: Db): Promise<Spelled[]> {
+async function storedPatients(db: Db): Promise<StoredPatient[]> {
   const columns = ['id', 'firstName', 'lastName', 'dni', 'email', 'searchText', 'confirmed'] as const
   return db.selectFrom('patients').select(columns).orderBy('id').execute()
 }
 
 /** Records that lose their confirmation come first, so that no two confirmed records ever share a DNI. */
-function respellings(rows: readonly Spelled[]): Respelling[] {
+function correctionsOf(rows: readonly StoredPatient[]): Correction[] {
   const holders = new Set<string>()
-  const found = rows.map((row): Respelling => {
-    const spelling = spellingOf(row)
+  const found = rows.map((row): Correction => {
+    const spelling = normalizedFields(row)
     const isOfAnother = row.confirmed === 1 && holders.has(spelling.dni)
     if (row.confirmed === 1) holders.add(spelling.dni)
     const changes = changedColumns(row as PatientRow, spelling)
@@ -73,7 +73,7 @@ function respellings(rows: readonly Spelled[]): Respelling[] {
   return changed.sort((one, other) => Number('confirmed' in other.changes) - Number('confirmed' in one.changes))
 }
 
-async function note({ db, now }: Changes, respelled: readonly Respelling[]): Promise<void> {
+async function logOthers({ db, now }: Changes, respelled: readonly Correction[]): Promise<void> {
   const events = respelled.map(({ id }) => {
     return { at: now, userId: null, action: ACTION, about: { entity: 'patient', id } as const }
   })
@@ -84,7 +84,7 @@ async function note({ db, now }: Changes, respelled: readonly Respelling[]): Pro
  * Normalizes the accounts' own e-mails, to which password links go, and usernames. Where two usernames turn out to be
  * equal, each account keeps its former key.
  */
-async function respellAccounts(db: Db): Promise<void> {
+async function normalizeAccounts(db: Db): Promise<void> {
   const columns = ['id', 'username', 'usernameKey', 'email', 'patientId'] as const
   const accounts = await db.selectFrom('users').select(columns).orderBy('id').execute()
   const taken = new Set(accounts.map((account) => account.usernameKey))
@@ -106,10 +106,10 @@ async function accountEmail(
   db: Db,
   { id, email, patientId }: Pick<UserRow, 'id' | 'email' | 'patientId'>,
 ): Promise<string> {
-  const own = spelledEmail(email)
+  const own = normalizedEmail(email)
   if (isMailAddress(own) || patientId === null) return own
   const record = await patientRow(db, patientId)
-  const corrected = spelledEmail(record?.email ?? '')
+  const corrected = normalizedEmail(record?.email ?? '')
   return isMailAddress(corrected) && !(await hasChanged(db, id, patientId)) ? corrected : own
 }
 
@@ -124,7 +124,7 @@ async function hasChanged(db: Db, userId: number, patientId: number): Promise<bo
   return change !== undefined
 }
 
-function spelledEmail(email: string): string {
+function normalizedEmail(email: string): string {
   const plain = plainEmail(email)
   return isMailAddress(plain) ? plain : email
 }

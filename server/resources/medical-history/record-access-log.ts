@@ -7,26 +7,26 @@ import { callerOf } from '#server/http/access/caller.ts'
 import { timestampOf } from '#server/platform/clock.ts'
 
 /** Matches whatever shows a clinical record's text: it has a diagnosis, the record's id and its version. */
-const readingShape = v.object({ id: v.number(), version: v.number(), diagnosis: v.string() })
-type Reading = v.InferOutput<typeof readingShape>
+const shownRecord = v.object({ id: v.number(), version: v.number(), diagnosis: v.string() })
+type Reading = v.InferOutput<typeof shownRecord>
 
 /**
  * Logs who was shown which clinical texts (Ley 26.529) by any route of this scope: records, histories, answers to
  * writes, the present row of a 412. The event is written before the answer is sent, so there is no answer without it.
  * It is no change, so the sequence does not rise.
  */
-export function logReading(api: FastifyInstance, { db, clock }: ServerContext): void {
+export function logRecordAccess(api: FastifyInstance, { db, clock }: ServerContext): void {
   api.addHook('preSerialization', async (request, _reply, payload) => {
-    const shown = readingsIn(payload)
+    const shown = shownRecordsIn(payload)
     if (shown.length > 0) {
-      await writeReadings(db, { at: timestampOf(clock()), userId: callerOf(request).userId }, shown)
+      await writeRecordAccess(db, { at: timestampOf(clock()), userId: callerOf(request).userId }, shown)
     }
     return payload
   })
 }
 
 /** Logs who is shown these records, before the answer is sent. */
-export async function writeReadings(
+export async function writeRecordAccess(
   db: Db,
   by: { at: string; userId: number },
   shown: readonly Pick<Reading, 'id' | 'version'>[],
@@ -37,7 +37,7 @@ export async function writeReadings(
   await writeAuditEvents(db, events)
 }
 
-function readingsIn(payload: unknown): Reading[] {
+function shownRecordsIn(payload: unknown): Reading[] {
   const { current } = Object(payload) as { current?: unknown }
-  return [payload, current].flat().filter((part) => v.is(readingShape, part))
+  return [payload, current].flat().filter((part) => v.is(shownRecord, part))
 }

@@ -2,55 +2,55 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
 import { type HighWaterMark, headOf, readHead, writeHead } from './high-water-mark.ts'
 
-const LOOK_EVERY_MS = 1000
+const CHECK_EVERY_MS = 1000
 /** How many checks pass between two checkpoints of the WAL. */
-const LOOKS_PER_FOLD = 60
+const CHECKS_PER_CHECKPOINT = 60
 
 /**
  * Writes the high-water mark of an open database: at once, within a second after changes, and at the end. It also
  * records how far the database file has come without its WAL, by which a start recognizes the WAL of another file
  * (stale-wal.ts).
  */
-export class MarkKeeper {
+export class HighWaterMarkWriter {
   readonly #db: Db
   readonly #path: string
   #inFile: HighWaterMark | undefined
   #written: string | undefined
-  #looks = 0
+  #checks = 0
   readonly #interval: NodeJS.Timeout
-  #keeping: Promise<void> = Promise.resolve()
+  #updating: Promise<void> = Promise.resolve()
 
   private constructor(db: Db, path: string, inFile: HighWaterMark | undefined) {
     this.#db = db
     this.#path = path
     this.#inFile = inFile
-    this.#interval = setInterval(() => this.#keep(), LOOK_EVERY_MS).unref()
+    this.#interval = setInterval(() => this.#update(), CHECK_EVERY_MS).unref()
   }
 
   /**
    * Writes the mark and starts checking. Throws when the mark can't be written now. A later failure is repeated at the
    * next check, since the mark may lag.
    */
-  static async start(db: Db, path: string): Promise<MarkKeeper> {
+  static async start(db: Db, path: string): Promise<HighWaterMarkWriter> {
     const former = await readHead(path)
-    const keeper = new MarkKeeper(db, path, former?.inFile)
+    const writer = new HighWaterMarkWriter(db, path, former?.inFile)
     try {
-      await keeper.#write()
+      await writer.#write()
     } catch (error) {
-      clearInterval(keeper.#interval)
+      clearInterval(writer.#interval)
       throw error
     }
-    return keeper
+    return writer
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#interval)
-    this.#keep()
-    await this.#keeping
+    this.#update()
+    await this.#updating
   }
 
-  #keep(): void {
-    this.#keeping = this.#keeping.then(() =>
+  #update(): void {
+    this.#updating = this.#updating.then(() =>
       this.#write().catch(() => {
         // The file's content is unknown now: forces the next check to write it.
         this.#written = undefined
@@ -61,7 +61,7 @@ export class MarkKeeper {
   async #write(): Promise<void> {
     const head = await headOf(this.#db)
     // `head` was read before the checkpoint: later commits may still be in the WAL.
-    if (this.#looks++ % LOOKS_PER_FOLD === 0 && (await foldIn(this.#db))) this.#inFile = head
+    if (this.#checks++ % CHECKS_PER_CHECKPOINT === 0 && (await checkpoint(this.#db))) this.#inFile = head
     const recorded = { ...head, ...(this.#inFile && { inFile: this.#inFile }) }
     const text = JSON.stringify(recorded)
     if (text === this.#written) return
@@ -71,9 +71,9 @@ export class MarkKeeper {
 }
 
 /** Checkpoints the WAL as far as nobody has to wait. Returns whether all of it is in the file now. */
-async function foldIn(db: Db): Promise<boolean> {
+async function checkpoint(db: Db): Promise<boolean> {
   const { rows } = await sql<{ busy: number; log: number; checkpointed: number }>`
     PRAGMA wal_checkpoint(PASSIVE)`.execute(db)
-  const [told] = rows
-  return told?.busy === 0 && told.log === told.checkpointed
+  const [result] = rows
+  return result?.busy === 0 && result.log === result.checkpointed
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { ignoreExpectations } from '#server/http/errors/client-errors.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
-type OnOver = (response: ServerResponse) => void
+type OnClosed = (response: ServerResponse) => void
 
 /** The limit of pipelined requests that wait on all connections. Browsers and proxies send none. */
 const MOST_WAITING = 4000
@@ -16,77 +16,77 @@ interface Timeouts {
 
 /**
  * Creates a server that answers the requests of a connection one after another. So a client that pipelines a thousand
- * requests and reads no answer costs the work and memory of one. `onOver` receives each response that was read, or
+ * requests and reads no answer costs the work and memory of one. `onClosed` receives each response that was read, or
  * whose client has gone.
  */
-export function createTurnServer(handle: Handler, timeouts: Timeouts, onOver: OnOver): Server {
-  const turns = new RequestTurns(handle, onOver)
+export function createSequentialServer(handle: Handler, timeouts: Timeouts, onClosed: OnClosed): Server {
+  const requests = new SequentialRequests(handle, onClosed)
   const { connectionTimeout = 0, keepAliveTimeout, requestTimeout } = timeouts
   // Node's own 400 would lack our headers and message, and no answer depends on the Host header.
   const own = { requireHostHeader: false, keepAliveTimeout, requestTimeout }
-  const server = createServer(own, (request, response) => turns.take(request, response))
+  const server = createServer(own, (request, response) => requests.take(request, response))
   server.setTimeout(connectionTimeout)
   ignoreExpectations(server)
   return server
 }
 
 /** The unanswered requests of a connection. */
-interface Line {
-  isAnswered: boolean
+interface ConnectionQueue {
+  isBusy: boolean
   waiting: (readonly [IncomingMessage, ServerResponse])[]
 }
 
-class RequestTurns {
+class SequentialRequests {
   readonly #handle: Handler
-  readonly #onOver: OnOver
-  readonly #lines = new WeakMap<Socket, Line>()
+  readonly #onClosed: OnClosed
+  readonly #queues = new WeakMap<Socket, ConnectionQueue>()
   #waiting = 0
 
-  constructor(handle: Handler, onOver: OnOver) {
+  constructor(handle: Handler, onClosed: OnClosed) {
     this.#handle = handle
-    this.#onOver = onOver
+    this.#onClosed = onClosed
   }
 
   take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
-    const line = this.#lineOf(socket)
-    if (!line.isAnswered) this.#answer(request, response, line)
+    const queue = this.#queueOf(socket)
+    if (!queue.isBusy) this.#answer(request, response, queue)
     else if (this.#waiting >= MOST_WAITING) socket.destroy()
     else {
       this.#waiting++
-      line.waiting.push([request, response])
-      if (line.waiting.length >= READ_NO_FURTHER_AT) socket.pause()
+      queue.waiting.push([request, response])
+      if (queue.waiting.length >= READ_NO_FURTHER_AT) socket.pause()
     }
   }
 
-  #lineOf(socket: Socket): Line {
-    const known = this.#lines.get(socket)
+  #queueOf(socket: Socket): ConnectionQueue {
+    const known = this.#queues.get(socket)
     if (known) return known
-    const line: Line = { isAnswered: false, waiting: [] }
-    this.#lines.set(socket, line)
+    const queue: ConnectionQueue = { isBusy: false, waiting: [] }
+    this.#queues.set(socket, queue)
     socket.once('close', () => {
-      this.#waiting -= line.waiting.length
-      line.waiting = []
+      this.#waiting -= queue.waiting.length
+      queue.waiting = []
     })
-    return line
+    return queue
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse, line: Line): void {
-    line.isAnswered = true
+  #answer(request: IncomingMessage, response: ServerResponse, queue: ConnectionQueue): void {
+    queue.isBusy = true
     response.once('close', () => {
-      line.isAnswered = false
-      this.#onOver(response)
-      this.#next(request.socket, line)
+      queue.isBusy = false
+      this.#onClosed(response)
+      this.#next(request.socket, queue)
     })
     this.#handle(request, response)
   }
 
-  #next(socket: Socket, line: Line): void {
+  #next(socket: Socket, queue: ConnectionQueue): void {
     if (!socket.writable) return
-    const next = line.waiting.shift()
+    const next = queue.waiting.shift()
     if (!next) return
     this.#waiting--
-    if (line.waiting.length < READ_NO_FURTHER_AT) socket.resume()
-    this.#answer(...next, line)
+    if (queue.waiting.length < READ_NO_FURTHER_AT) socket.resume()
+    this.#answer(...next, queue)
   }
 }

@@ -9,17 +9,17 @@ const NAME = /^clinica-(\d+)-[0-9a-f]{16}\.part(-\w+)?$/
  * Chooses a name for an incomplete file, unique to this run: other processes may write into the folder at the same
  * time.
  */
-export function partIn(folder: string, instant: number): string {
+export function temporaryFileIn(folder: string, instant: number): string {
   return join(folder, `clinica-${instant}-${randomBytes(8).toString('hex')}.part`)
 }
 
 /** Removes an incomplete file, with SQLite's files next to it. */
-export async function removePart(part: string): Promise<void> {
+export async function removeTemporaryFile(part: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(part + suffix, { force: true })
 }
 
 /** Removes the incomplete files in a folder that were begun before an instant. Killed runs left them. */
-export async function removeParts(folder: string, begunBefore: number): Promise<void> {
+export async function removeTemporaryFiles(folder: string, begunBefore: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const begun = NAME.exec(name)?.[1]
     if (begun !== undefined && Number(begun) < begunBefore) await rm(join(folder, name), { force: true })
