@@ -51,7 +51,7 @@ export interface AppOptions {
   writeLog?: WriteLog
   /** The folder of the built app; without it the server answers API calls only. */
   appFolder?: string
-  /** The site's address as browsers see it. With https, browsers are told to insist on https (HSTS). */
+  /** The site's address as browsers see it. With https, answers carry HSTS. */
   publicUrl?: string
   /** The proxies whose forwarded client address is trusted: a number of hops, or their addresses. None by default. */
   trustProxy?: string | number

@@ -3,22 +3,22 @@ import type { Settings } from '#server/platform/env.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long a count of each limit runs, from its first call on. */
+/** The length of each limit's window, which begins with the first call. */
 export const LIMIT_WINDOWS = {
-  /** A clinic shares one address, so that only failures count. */
+  /** A clinic shares one address, so only failures count. */
   loginFailuresPerAddress: 15 * MINUTE,
   registrationsPerAddress: HOUR,
   recoveriesPerAddress: HOUR,
   recoveriesPerAccount: HOUR,
   contactsPerAddress: HOUR,
   requestsPerAccount: 24 * HOUR,
-  /** Each leaves a row in the audit log for every clinical record in it, and these rows stay for ever. */
+  /** Each export logs every clinical record in it, and these log entries stay for ever. */
   exportsPerAccount: HOUR,
 } as const
 
 export type LimitName = keyof typeof LIMIT_WINDOWS
 
-/** How often each may happen within its window. */
+/** How often each is allowed within its window. */
 export type Limits = Readonly<Record<LimitName, number>>
 
 export const defaultLimits: Limits = {
@@ -31,7 +31,7 @@ export const defaultLimits: Limits = {
   exportsPerAccount: 20,
 }
 
-/** As the operator set them, else the defaults. */
+/** The operator's settings, else the defaults. */
 export function limitsOf(settings: Settings): Limits {
   return {
     loginFailuresPerAddress: settings.LOGIN_FAILURES_PER_ADDRESS ?? defaultLimits.loginFailuresPerAddress,

@@ -121,8 +121,8 @@ const fetchedFrom = (ids: Iterable<string>, modules: Modules): string[] =>
   [...ids].flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
 
 /**
- * Finds all files that are ever fetched, starting from these and going on with what is fetched. Files in `except` are
- * not followed.
+ * Finds all files that are ever fetched, starting from these and following each fetched file. Files in `except` are not
+ * followed.
  */
 function fetchedEver(files: readonly string[], modules: Modules, except: ReadonlySet<string> = new Set()): string[] {
   const found = new Set<string>()

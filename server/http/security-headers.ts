@@ -7,7 +7,7 @@ const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  // The map of the public pages, put in when somebody asks for it.
+  // The map on the public pages, loaded on request.
   `frame-src ${MAP_ORIGIN}`,
   "worker-src 'self'",
   "manifest-src 'self'",
@@ -20,8 +20,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 /**
- * The headers of every answer, errors and files included. No nonces: the service worker keeps the HTML, a nonce would be used
- * twice. HSTS only where the site is really served over https.
+ * The headers of every answer, including errors and files. There are no nonces: the service worker caches the HTML and
+ * would use a nonce twice. HSTS is sent only where the site is served over https.
  */
 export function securityHeaders(publicUrl: string | undefined): Record<string, string> {
   const hsts = publicUrl?.startsWith('https://') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}

@@ -122,7 +122,7 @@ async function beginAttempt(trx: Db, row: MailRow, domain: string, now: number):
 }
 
 /**
- * Voids only-attempt mails whose process died. The person who waited got no answer and asks again, or was told that it
+ * Voids only-attempt mails whose process died. The person who waited got no answer and asks again, or learned that it
  * failed.
  */
 async function voidInterrupted(trx: Db, now: number): Promise<void> {

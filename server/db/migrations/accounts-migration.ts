@@ -1,7 +1,7 @@
 /**
- * Accounts that can be disabled, links that set a new password, and how often somebody called. The database itself ends the
- * sessions of an account whose role, record or standing changed, whatever program changed it. A visitor's receipts move to a table
- * of their own, which is kept a day. Instants in epoch milliseconds; what is only compared is stored as a SHA-256.
+ * Adds disabled accounts, links for a new password, and counts of calls. The database ends an account's sessions when
+ * its role, record or status changes, whichever program changed it. Visitors' receipts move to a table of their own,
+ * which is kept for a day. Times in epoch milliseconds; values that are only compared are stored as SHA-256.
  */
 export const accountsMigration = `
 ALTER TABLE users ADD COLUMN active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1));

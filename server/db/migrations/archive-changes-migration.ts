@@ -13,9 +13,10 @@ const isSameText = Object.entries(TEXTS)
   .join(' AND ')
 
 /**
- * The archive by the change that filled it: a row may be deleted, come back, and be deleted again, and what one deletion took comes
- * back together. Nothing of it changes or goes; that its rows came back is written beside them. A former text of a record may come
- * back with its record, word for word as the archive has it; and goes only in the change that archives it.
+ * Stores the archive by the change that filled it. A row may be deleted, restored and deleted again, and the rows of
+ * one deletion are restored together. Archived rows never change and are never removed; a restoration is noted next to
+ * them. A record's former version may be restored only exactly as archived, and removed only in the change that
+ * archives it.
  */
 export const archiveChangesMigration = `
 CREATE TABLE archive_of_changes (

@@ -7,8 +7,9 @@ const ENTITIES = {
 }
 
 /**
- * No program destroys a patient, an appointment, a clinical record or an income: the database lets a row go only in the change that puts it
- * into the archive. Vouchers are kept ten years (CCyC art. 328), clinical history as long after its last entry (Ley 26.529).
+ * Lets no program destroy a patient, an appointment, a clinical record or an income: a row can be removed only in the
+ * change that archives it. Vouchers must be kept for ten years (CCyC art. 328), a clinical history for ten years after
+ * its last entry (Ley 26.529).
  */
 export const archiveGuardsMigration = Object.entries(ENTITIES)
   .map(

@@ -1,7 +1,7 @@
 /**
- * The audit log takes events that have no row (exports, pages of the feed, sign-ins), with a small `detail` of numbers, days and
- * words. Ids go on where they were. Rows are only ever added; the seals over them (audit-seal.ts) tell whether somebody went
- * around that.
+ * Lets the audit log hold events without a row (exports, pages of the feed, sign-ins), with a small `detail` of
+ * numbers, days and hashes. Ids continue. The log is append-only; the seals over its rows (audit-seal.ts) reveal
+ * manipulations.
  */
 export const auditEventsMigration = `
 CREATE TABLE audit_events (

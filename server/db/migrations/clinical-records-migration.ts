@@ -12,8 +12,9 @@ const TEXTS = [
 const TEXT_COLUMNS = TEXTS.map((text) => `${text} TEXT NOT NULL`).join(',\n  ')
 
 /**
- * Clinical history, which the law wants whole: the database refuses an edit whose former text was not kept, a kept text never
- * changes, and goes only when the archive holds its record. An appointment may be deleted while the record that names it stays.
+ * Protects the clinical history, which must be complete by law. The database refuses an edit whose former text was not
+ * stored. A stored text never changes, and is removed only when its record is archived. An appointment may be deleted
+ * while a record still names it.
  */
 export const clinicalRecordsMigration = `
 CREATE TABLE medical_records (${VERSIONED_COLUMNS},

@@ -1,4 +1,7 @@
-/** Confirmed records are looked up by an e-mail for each record that waits for staff, and at each registration; by DNI they are already. */
+/**
+ * Indexes the e-mails of confirmed records, which are looked up at each registration and for each record that waits for
+ * staff. DNIs already have an index.
+ */
 export const confirmedEmailMigration = `
 CREATE INDEX patients_confirmed_email ON patients (lower(email)) WHERE confirmed = 1;
 `

@@ -1,9 +1,9 @@
 const AMOUNTS = ['date', 'amount', 'discount_amount', 'net_amount', 'payment_method', 'payment_status']
 
 /**
- * What an income said before an edit. The database refuses to change day, amounts, method or status of an income whose former ones
- * were not kept; what is kept never changes and never goes, since vouchers are kept ten years (CCyC art. 328). Of an income that
- * is deleted the archive keeps the last reading, and these rows stay beside it.
+ * Stores an income as it was before an edit. The database refuses a change of day, amounts, method or status whose
+ * former values were not stored. Stored versions never change and are never removed, since vouchers must be kept for
+ * ten years (CCyC art. 328). A deleted income's last version is in the archive, and its earlier ones stay here.
  */
 export const incomeVersionsMigration = `
 CREATE TABLE income_versions (

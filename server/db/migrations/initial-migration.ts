@@ -7,8 +7,9 @@ export const VERSIONED_COLUMNS = `
   updated_at TEXT NOT NULL`
 
 /**
- * The one write path, kept by the database itself: a changed row is marked with version 0, must be stamped with the running
- * transaction's sequence (the deferred foreign key refuses the commit otherwise), and may go only when its tombstone stands.
+ * Makes the database itself enforce the one write path. A changed row gets version 0 and must be stamped with the
+ * running transaction's sequence; otherwise the deferred foreign key refuses the commit. A row can be removed only when
+ * its tombstone exists.
  */
 export function guardsOf(table: string, entity: string): string {
   return `
@@ -23,7 +24,7 @@ WHEN NOT EXISTS (SELECT 1 FROM tombstones
 BEGIN SELECT RAISE(ABORT, '${table}: write through the write transaction'); END;`
 }
 
-/** The first shape of the database. Money in centavos, days and times as the clinic's text, flags 0 or 1, ids never reused. */
+/** The first schema. Money in centavos, days and times as the clinic's texts, flags 0 or 1; ids are never reused. */
 export const initialMigration = `
 CREATE TABLE sync_state (
   id INTEGER PRIMARY KEY CHECK (id = 1),

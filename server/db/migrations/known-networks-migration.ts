@@ -1,6 +1,7 @@
 /**
- * The networks from which an account has signed in, each as the hash under which wrong passwords for that account from there are
- * counted by themselves. A count is no longer an account's only, so its column has another name. Instants in epoch milliseconds.
+ * Stores the networks from which an account has signed in. Each is the hash under which wrong passwords from there are
+ * counted separately. The column of the counts gets another name, since a count no longer belongs to an account alone.
+ * Times in epoch milliseconds.
  */
 export const knownNetworksMigration = `
 ALTER TABLE login_attempts RENAME COLUMN account_hash TO subject_hash;

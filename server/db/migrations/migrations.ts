@@ -18,7 +18,7 @@ interface Migration {
   sql: string
 }
 
-/** In order, never edited once released: a database takes each exactly once. */
+/** In order. Never edited after a release: each database runs each migration once. */
 const MIGRATIONS: readonly Migration[] = [
   { number: 1, name: 'initial', sql: initialMigration },
   { number: 2, name: 'clinical records', sql: clinicalRecordsMigration },
@@ -34,10 +34,10 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 12, name: 'e-mail of confirmed patients', sql: confirmedEmailMigration },
 ]
 
-/** The database was written by a newer release; this one must not touch it. */
+/** Thrown for a database of a newer release, which this one must not touch. */
 export class NewerDatabaseError extends Error {}
 
-/** Brings the database to this release's shape, one transaction per step. `instant` also names a new database's epoch. */
+/** Migrates the database to this release, one transaction per step. `instant` becomes the epoch of a new database. */
 export function migrate(database: SqliteDatabase, instant: number): void {
   database.exec(
     'CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL)',
@@ -47,19 +47,19 @@ export function migrate(database: SqliteDatabase, instant: number): void {
   for (const migration of MIGRATIONS) apply(database, migration, instant)
 }
 
-/** Whether a file is a database of exactly this release's shape. */
+/** Whether the database has exactly this release's schema. */
 export function isOfThisRelease(database: SqliteDatabase): boolean {
   return releaseNumber(database) === MIGRATIONS.length
 }
 
-/** Whether a database is new or of an older release. Throws NewerDatabaseError. */
+/** Whether a migration is due: the database is new or of an older release. Throws NewerDatabaseError. */
 export function isToBeMigrated(database: SqliteDatabase): boolean {
   const number = releaseNumber(database)
   if (number > MIGRATIONS.length) throw new NewerDatabaseError()
   return number < MIGRATIONS.length
 }
 
-/** Looked at again inside the transaction: two processes may start on one new file. */
+/** Runs one migration. Checks again inside the transaction, since two processes may start on one new file. */
 function apply(database: SqliteDatabase, migration: Migration, instant: number): void {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -77,12 +77,12 @@ function apply(database: SqliteDatabase, migration: Migration, instant: number):
   }
 }
 
-/** The epoch of a new database is its creation instant, so that no two epochs of a clinic's data share one. */
+/** Uses the creation time as the epoch of a new database, so that no two epochs of a clinic's data are equal. */
 function onEpochChange(database: SqliteDatabase, instant: number): void {
   database.prepare('INSERT INTO sync_state (id, epoch, sequence) VALUES (1, ?, 0)').run(instant)
 }
 
-/** 0 for a file that no release has shaped. */
+/** The number of the last migration; 0 for an empty file. */
 function releaseNumber(database: SqliteDatabase): number {
   const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get()
   return table === undefined ? 0 : appliedNumber(database)

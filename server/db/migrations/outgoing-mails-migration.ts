@@ -1,6 +1,6 @@
 /**
- * Mails on their way, each written in the transaction of its cause. A mail that was accepted keeps neither its text nor the address
- * to answer to; `message_id` is given at the first attempt and never changes. Instants in epoch milliseconds.
+ * Stores outgoing mails, each written in the transaction of its cause. An accepted mail keeps neither its text nor its
+ * reply address. `message_id` is set at the first attempt and never changes. Times in epoch milliseconds.
  */
 export const outgoingMailsMigration = `
 CREATE TABLE outgoing_mails (

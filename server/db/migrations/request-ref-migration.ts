@@ -1,4 +1,4 @@
-/** The slots of one request are looked up by its name when one of them is approved, or the request comes again. */
+/** Indexes the slots of a request by its ref, for approvals and repeated requests. */
 export const requestRefMigration = `
 CREATE INDEX appointments_request ON appointments (request_ref) WHERE request_ref IS NOT NULL;
 `

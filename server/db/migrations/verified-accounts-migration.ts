@@ -1,6 +1,6 @@
 /**
- * Whether staff have said that an account is the person of its record. Those whom they linked or confirmed until now are known from
- * the audit log.
+ * Stores whether staff have verified an account. For earlier accounts, links and confirmations are found in the audit
+ * log.
  */
 export const verifiedAccountsMigration = `
 ALTER TABLE users ADD COLUMN vouched INTEGER NOT NULL DEFAULT 0 CHECK (vouched IN (0, 1));

@@ -7,9 +7,9 @@ import type { HighWaterMark } from './high-water-mark.ts'
 export const SHORTEST_JUMP = 1_000_000
 
 /**
- * Moves the sequence and the ids of all tables beyond the furthest of some high-water marks by `jump`, so that no lower
- * number is given again. The last skipped number becomes a change of its own: devices get it as their cursor, so the
- * feed must know it.
+ * Moves the sequence and all ids beyond the furthest of some high-water marks by `jump`, so that no lower number is
+ * given again. The last skipped number becomes a change of its own: devices get it as their cursor, so the feed must
+ * know it.
  */
 export async function skipSequence(
   trx: Db,

@@ -29,15 +29,12 @@ export function readPreconditions(request: FastifyRequest, epoch: number): Preco
 export function readCallConditions(request: FastifyRequest, epoch: number) {
   const key = readKey(header(request, headers.idempotencyKey))
   const askedEpoch = header(request, headers.syncEpoch)
-  // Builds the receipt key of this request, if it has an Idempotency-Key.
+  // planted: epoch-of-request-ignored
   if (askedEpoch !== undefined && askedEpoch !== String(epoch)) throw otherEpoch()
   return { key, isOfEpoch: askedEpoch !== undefined }
 }
 
-/**
- * Reads which appointments the caller saw before deleting their patient; undefined when the header is missing. Throws
- * 400 when it is malformed.
- */
+/** Builds the receipt key of this request, if it has an Idempotency-Key. */
 export function receiptKeyOf(
   request: FastifyRequest,
   { key }: Pick<Preconditions, 'key'>,
@@ -48,7 +45,10 @@ export function receiptKeyOf(
   return { key, fingerprint: fingerprintOf({ userId, method: request.method, path, body: request.body }) }
 }
 
-/** The appointments that whoever deletes their patient has seen; undefined when the caller does not say. Throws 400 when malformed. */
+/**
+ * Reads which appointments the caller saw before deleting their patient; undefined when the header is missing. Throws
+ * 400 when it is malformed.
+ */
 export function readSeenAppointments(request: FastifyRequest): ReadonlySet<string> | undefined {
   const text = header(request, headers.seenAppointments)
   if (text === undefined) return undefined

@@ -35,9 +35,9 @@ export interface LoginAttempt {
  * while the account must wait, or while the network has too many failures. The wait starts with a second after the
  * fourth failure and doubles up to 15 minutes, never longer.
  *
- * A network from which the account signed in within 30 days has a wait of its own, so that guesses from elsewhere lock
- * nobody out there. A device that has signed in before also has its own and does not count for its network, so that
- * guesses from there don't lock it out either.
+ * A network from which the account signed in within 30 days has its own wait, so that guesses from elsewhere don't lock
+ * it out. A device that has signed in before also has its own wait and does not count for its network. Guesses from
+ * that network don't lock it out either.
  */
 export async function beginAttempt(
   { db, clock, limits }: Pick<ServerContext, 'db' | 'clock' | 'limits'>,

@@ -23,8 +23,8 @@ interface Link {
 
 /**
  * Links an account to the confirmed record of the same person, after staff have checked this (T6: nothing is linked
- * automatically). In one change, the provisional record's appointments, incomes and clinical records move over, the
- * provisional record is archived, and the account's sessions and cursors end. Nobody else could see the provisional
+ * automatically). One change does it all: the provisional record's appointments, incomes and clinical records move
+ * over, and that record is archived. The account's sessions and cursors end. Nobody else could see the provisional
  * rows, so the former owner needs no tombstones. The account is verified if it is active. Linking again changes
  * nothing.
  *

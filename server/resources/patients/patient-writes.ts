@@ -22,10 +22,13 @@ import { confirmedIdByDni, type PatientRow, patientRow } from './patient-reposit
 type NewPatient = v.InferOutput<typeof patientCreateBody>
 type PatientPatch = v.InferOutput<typeof patientUpdateBody>
 
-/** What must be said of a person who is added; the rest may be. */
+/** The fields that a new patient needs; all others are optional. */
 type SaidOfPatient = Pick<NewPatient, 'firstName' | 'lastName' | 'dni' | 'phone' | 'email'> & Partial<NewPatient>
 
-/** Staff add a patient. The same ref again is the same patient (knownEffect); a DNI that a confirmed one has is refused. */
+/**
+ * Creates a patient of the staff. A repeated ref finds the same patient (knownEffect); a DNI that a confirmed patient
+ * has is refused.
+ */
 export async function createPatient(changes: Changes, body: NewPatient): Promise<Effect> {
   const { ref, madeAt: _, ...content } = body
   const known = await knownEffect(changes.db, { entity: 'patient', ref, content })
@@ -35,7 +38,7 @@ export async function createPatient(changes: Changes, body: NewPatient): Promise
   return { status: 201, entity: 'patient', id: await insertPatient(changes, body, true) }
 }
 
-/** Adds the row; texts that were not given are empty. */
+/** Inserts the row; missing texts are empty. */
 export async function insertPatient(changes: Changes, patient: SaidOfPatient, confirmed: boolean): Promise<number> {
   const { ref, madeAt: _, ...said } = patient
   const searchText = searchTextOf(said)

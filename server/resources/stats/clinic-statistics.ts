@@ -43,7 +43,7 @@ export interface ExportedStatistics {
   incomeDays: ReturnType<typeof incomeByDay>
 }
 
-/** GET /stats/export: the figures of the other three calls and the days behind them, from one snapshot. */
+/** GET /stats/export: the figures of the other three calls and their underlying days, from one snapshot. */
 export function readExportedStatistics(db: Db, period: DayRange, today: LocalDate): Promise<ExportedStatistics> {
   return inOneMoment(db, async (moment) => {
     const rows = await generalRows(moment, period)

@@ -11,8 +11,8 @@ const FORMULA_START = /^(?:[\t\r\0]|\s*[=+\-@])/
 const INVISIBLE = /(?![\t\n\r])\p{C}|\uFFFD/gu
 
 /**
- * Makes a cell whose text stays text (reliability.md, T15). An apostrophe comes before a text that would be a formula,
- * so that it is none even after somebody saves the sheet as CSV and opens that.
+ * Makes a cell whose text stays text (reliability.md, T15). A text that would be a formula gets an apostrophe. So it is
+ * none even after somebody saves the sheet as CSV and opens that.
  */
 export function textCell(text: string): TypedCell {
   const visible = text.replace(INVISIBLE, '')

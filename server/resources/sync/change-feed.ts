@@ -103,9 +103,8 @@ interface PresentScope {
 }
 
 /**
- * The caller's scope as of this snapshot, and the change that last linked a patient's account to its record or unlinked
- * it (0 for staff, and without one). The session was checked earlier, and a change of the scope ends it. Throws 401
- * then.
+ * Reads the caller's scope as of this snapshot, and the change that last linked or unlinked a patient's account (0 for
+ * staff, and without one). The session was checked earlier, and a change of the scope ends it. Throws 401 then.
  */
 async function presentScopeOf(db: Db, { tokenHash }: Caller): Promise<PresentScope> {
   const account = await db

@@ -19,7 +19,7 @@ export class RollbackWatch {
     this.#sequenceAtStart = (await syncState(this.#context.db)).sequence
   }
 
-  /** Marks the database and makes the error for this request; the operator is told once. */
+  /** Marks the database and makes the error for this request; the log tells the operator once. */
   async refusal({ shown }: RolledBackError, userId: number): Promise<ApiError> {
     const { db, clock } = this.#context
     await recordRollback(db, { userId, shown, sequenceAtStart: this.#sequenceAtStart, now: clock() })

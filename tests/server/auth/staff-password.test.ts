@@ -69,7 +69,7 @@ describe('a password of the staff', () => {
   })
 })
 
-describe('wherever the staff choose one', () => {
+describe('wherever staff choose a password', () => {
   const server = serverForEachTest()
 
   const change = async (newPassword: string) =>

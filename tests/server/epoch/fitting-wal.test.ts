@@ -14,7 +14,7 @@ import { folderForEachTest, type RunningClinic } from '#tests/support/server/cli
 const PATIENTS = 40
 
 const clinic = folderForEachTest()
-/** What a server left that was killed: file, log and head. */
+/** What a killed server left: file, WAL and mark. */
 let left: DataFolder
 let patientId: number
 
@@ -89,10 +89,10 @@ describe('a copy of another day, put by hand next to the WAL of a killed server'
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const running = await clinic.start()
     await work(running, 1, 1)
-    await folded(running)
+    await checkpointed(running)
     const copy = await copyAside('copia')
     await work(running, 0, 3)
-    await folded(running)
+    await checkpointed(running)
     await work(running, 0, 1)
     await kill(running)
     await copyFile(copy, left.database)
@@ -112,7 +112,7 @@ describe('a copy of another day, put by hand next to the WAL of a killed server'
 })
 
 /** Lets a minute pass, after which the WAL is checkpointed. */
-async function folded({ db }: RunningClinic): Promise<void> {
+async function checkpointed({ db }: RunningClinic): Promise<void> {
   await vi.advanceTimersByTimeAsync(61_000)
   const { sequence } = await syncState(db)
   await expect.poll(async () => (await readHead(clinic.folder.head))?.inFile?.sequence).toBe(sequence)

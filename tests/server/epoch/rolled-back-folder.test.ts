@@ -31,7 +31,7 @@ afterEach(() => clinic.dispose())
 const errors = () => clinic.running.log.filter(({ level }) => level === 'error')
 
 /** A tablet registers two patients, the server accepts them, and then it is set back to before that. */
-async function lostTime(): Promise<void> {
+async function rollBackFolder(): Promise<void> {
   await register(desk, 'Eva', '31000001')
   await register(desk, 'Lía', '31000002')
   await clinic.cycles(desk)
@@ -58,7 +58,7 @@ async function evaSignsIn(): Promise<string> {
 
 describe('a server whose folder was set back whole', () => {
   it('learns it from a tablet that knows more, which keeps its rows and resends them after the next start (E-7)', async () => {
-    await lostTime()
+    await rollBackFolder()
 
     expect(await desk.sync()).toBe('not_now')
 
@@ -73,7 +73,7 @@ describe('a server whose folder was set back whole', () => {
   })
 
   it('gets them back even from a tablet whose user has signed out, and which says why nothing is sent (E-7)', async () => {
-    await lostTime()
+    await rollBackFolder()
     await clinic.cycles(desk)
     expect(await isServerBehind(desk.db)).toBe(true)
 
@@ -87,7 +87,7 @@ describe('a server whose folder was set back whole', () => {
   })
 
   it('tells the operator once what to do, and monitors until it is done', async () => {
-    await lostTime()
+    await rollBackFolder()
     expect(await clinic.health()).toMatchObject({ status: 'ok', database: 'ok' })
 
     await clinic.cycles(desk)
@@ -101,7 +101,7 @@ describe('a server whose folder was set back whole', () => {
   })
 
   it('goes on with all other work meanwhile', async () => {
-    await lostTime()
+    await rollBackFolder()
     await clinic.cycles(desk)
     const fresh = await clinic.tabletOfStaff()
     await clinic.cycles(fresh)
@@ -143,7 +143,7 @@ describe('a server whose folder was set back whole', () => {
   })
 
   it('gets back rows whose numbers it has given to others before the tablet asked (E-9)', async () => {
-    await lostTime()
+    await rollBackFolder()
     const fresh = await clinic.tabletOfStaff()
     await clinic.cycles(fresh)
     await register(fresh, 'Ana', '31000003')
@@ -157,7 +157,7 @@ describe('a server whose folder was set back whole', () => {
   })
 
   it('recognizes the tablet as one of another epoch, however much is written before the next start (E-8)', async () => {
-    await lostTime()
+    await rollBackFolder()
     await clinic.cycles(desk)
 
     for (let count = 0; count < 5; count++) await createPatient(clinic.running.staff)
@@ -169,7 +169,7 @@ describe('a server whose folder was set back whole', () => {
   })
 
   it('begins the new epoch even after a kill, with everything in its WAL', async () => {
-    await lostTime()
+    await rollBackFolder()
     await clinic.cycles(desk)
     // The mark is in the file, the patient only in the WAL.
     await sql`PRAGMA wal_checkpoint(PASSIVE)`.execute(clinic.running.db)
@@ -186,7 +186,7 @@ describe('a server whose folder was set back whole', () => {
   })
 
   it('knows the lineage of its new epoch even if a backup is made and restored first', async () => {
-    await lostTime()
+    await rollBackFolder()
     const { sequence, epoch } = await syncState(clinic.running.db)
     await createPatient(clinic.running.staff)
     await clinic.cycles(desk)

@@ -24,7 +24,7 @@ import {
 import { runProgram } from '#tests/support/server/program.ts'
 
 const clinic = folderForEachTest()
-/** What a killed server left: its log and its head; the database stands there too, until somebody puts another file there. */
+/** What a killed server left: its WAL and its mark; also the database, until somebody puts another file there. */
 let left: DataFolder
 /** The earlier database, copied with the server stopped, and a backup of that time. */
 let plainCopy: string
@@ -87,7 +87,7 @@ async function opened() {
   return { isNewEpoch, patients: patients.length, epoch: state.epoch }
 }
 
-async function setLogAside(): Promise<void> {
+async function setWalAside(): Promise<void> {
   for (const suffix of ['-wal', '-shm']) await rm(left.database + suffix, { force: true })
 }
 
@@ -132,7 +132,7 @@ describe('the WAL of a killed server', () => {
 
   it('of a first start that was killed before creating a table does not prevent a start', async () => {
     await rm(left.head)
-    await setLogAside()
+    await setWalAside()
     await rm(left.database)
     const handle = await openSqlite(left.database)
     handle.exec('PRAGMA journal_mode = WAL; PRAGMA application_id = 7')
@@ -155,7 +155,7 @@ describe('a copy that was put by hand next to the WAL', () => {
     await expect(sealBeforeBackup(left, undefined)).rejects.toBeInstanceOf(StaleWalError)
     expect(await bytes()).toEqual(before)
 
-    await setLogAside()
+    await setWalAside()
     expect(await opened()).toMatchObject({ isNewEpoch: true, patients: BEFORE })
     expect(await opened()).toMatchObject({ isNewEpoch: false, patients: BEFORE })
   })
@@ -192,7 +192,7 @@ describe('a backup that was put by hand next to the WAL', () => {
   })
 
   it('begins none while another process reads it, which would leave the epoch in the WAL', async () => {
-    await setLogAside()
+    await setWalAside()
     const reader = await openSqlite(left.database)
     reader.exec('PRAGMA journal_mode = WAL; BEGIN; SELECT count(*) FROM patients')
     const head = await readFile(left.head, 'utf8')

@@ -1,4 +1,4 @@
-/** What a line about a request may say. */
+/** The allowed fields of a log entry about a request. */
 export const LOGGED_FIELDS: readonly string[] = [
   // Of sign-ins: an id, and a keyed hash of the network.
   'account',

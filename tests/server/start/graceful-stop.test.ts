@@ -11,7 +11,7 @@ import { storedRows } from '#tests/support/database/stored-rows.ts'
 import { listeningAt, type Program, runProgram } from '#tests/support/server/program.ts'
 
 const admin = { username: 'direccion', password: 'clave-elegida' }
-/** The sealing of the audit log has a line of its own. */
+/** The sealing of the audit log has an entry of its own. */
 const ALLOWED = [...LOGGED_FIELDS, 'head', 'rows']
 
 let folder: string

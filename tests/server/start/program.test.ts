@@ -61,7 +61,7 @@ async function takenPort() {
 }
 
 /** Two records with one DNI, as an earlier release stored them. */
-async function layOldPatients(): Promise<void> {
+async function storeOldPatients(): Promise<void> {
   const db = await openDatabase(join(folder, 'clinica.sqlite'))
   for (const dni of ['04987654', '4987654']) {
     const person = { firstName: 'Ana', lastName: 'Gómez', dni, phone: '3537 411111', email: 'ana@correo.example' }
@@ -91,7 +91,7 @@ describe('the first start', { timeout: 120_000 }, () => {
     expect(first.said.err).toContain('"route":"/api/v1/auth/login"')
     expect(first.said.err).not.toContain(password)
 
-    await layOldPatients()
+    await storeOldPatients()
     const second = run()
     const again = await listeningAt(second)
     expect(second.said.out).toBe(

@@ -23,7 +23,7 @@ import { serverForEachTest, staffForEachTest } from '#tests/support/server/serve
 
 const server = serverForEachTest()
 const staff = staffForEachTest(server)
-/** Whom the clinic knows, and the account that gave her DNI. */
+/** A known patient, and the account that gave her DNI. */
 let ana: Awaited<ReturnType<typeof createPatient>>
 let account: PatientAccount
 
@@ -42,7 +42,7 @@ const phone = async () => {
 }
 
 /** Checks that the mirror equals the server for this caller, row by row and version by version. */
-async function expectWhole({ db }: Tablet, caller: Caller): Promise<void> {
+async function expectCompleteMirror({ db }: Tablet, caller: Caller): Promise<void> {
   const { epoch: _, cursor: __, ...theirs } = (await caller.get('/sync/digest')).as(digestAnswer)
   expect({
     appointments: digestOfRows(await db.appointments.toArray()),
@@ -70,7 +70,7 @@ describe('an account that is linked while devices are away', () => {
       patientId: ana.id,
       notes: 'Trae estudios',
     })
-    await expectWhole(desk, staff)
+    await expectCompleteMirror(desk, staff)
   })
 
   it('applies a change that staff decided to keep to the confirmed record', async () => {
@@ -128,7 +128,7 @@ describe('an account that is linked while devices are away', () => {
       [false, 'pending'],
       [true, 'scheduled'],
     ])
-    await expectWhole(own, callerWith(server.app, token))
+    await expectCompleteMirror(own, callerWith(server.app, token))
   })
 })
 

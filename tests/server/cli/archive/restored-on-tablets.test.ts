@@ -18,7 +18,7 @@ import { minutes } from '#tests/support/server/test-clock.ts'
 
 const server = serverForEachTest()
 const staff = staffForEachTest(server)
-/** It saw the deletion. */
+/** Has seen the deletion. */
 let saw: Tablet
 /** Was offline meanwhile. */
 let slept: Tablet
@@ -44,7 +44,7 @@ async function remove(path: string): Promise<number> {
 const restore = (change: number) => restoreDeletion(server, change)
 
 /** Checks that the mirror equals the server, row by row and version by version. */
-async function expectWhole({ db, sync }: Tablet): Promise<void> {
+async function expectCompleteMirror({ db, sync }: Tablet): Promise<void> {
   await sync()
   const theirs = (await staff.get('/sync/digest')).as(digestAnswer)
   expect({
@@ -72,7 +72,7 @@ describe('a patient restored from the archive', () => {
     await restore(change)
 
     for (const each of [saw, slept]) {
-      await expectWhole(each)
+      await expectCompleteMirror(each)
       expect(await each.db.patients.get(patient.id)).toMatchObject({ dni: patient.dni, lastName: patient.lastName })
       expect(await each.db.appointments.get(appointment.id)).toMatchObject({
         status: 'scheduled',
@@ -96,7 +96,7 @@ describe('a patient restored from the archive', () => {
 
     await restore(change)
 
-    await expectWhole(saw)
+    await expectCompleteMirror(saw)
     expect(await readPatient(saw.db, patient.id)).toMatchObject({ dni: patient.dni })
     expect(await saw.db.appointments.get(appointment.id)).toBeDefined()
     expect(await readOutbox(saw.db)).toEqual([])
@@ -109,7 +109,7 @@ describe('a patient restored from the archive', () => {
     await enqueueUpdate(slept.db, slept.sources, 'patient', seen, { phone: '3537 488888' })
     await restore(await remove(`/patients/${patient.id}`))
 
-    await expectWhole(slept)
+    await expectCompleteMirror(slept)
 
     expect(await readOutbox(slept.db)).toEqual([])
     expect((await staff.get(`/patients/${patient.id}`)).body).toMatchObject({ phone: '3537 488888' })
@@ -132,7 +132,7 @@ describe('a patient restored from the archive', () => {
     expect(questions).toMatchObject([{ entry: { opId: enqueued?.opId }, mayRetry: true }])
     await retryChange(slept.db, slept.sources, enqueued?.opId ?? '')
 
-    await expectWhole(slept)
+    await expectCompleteMirror(slept)
     expect(await readOutbox(slept.db)).toEqual([])
     expect((await staff.get(`/patients/${patient.id}`)).body).toMatchObject({ phone: '3537 488888' })
   })
@@ -147,7 +147,7 @@ describe('a patient restored from the archive', () => {
     await restore(change)
 
     for (const each of [saw, slept]) {
-      await expectWhole(each)
+      await expectCompleteMirror(each)
       expect(await each.db.appointments.get(appointment.id)).toMatchObject({ status: 'cancelled' })
       expect(await each.db.appointments.get(taker.id)).toMatchObject({ status: 'scheduled' })
     }
@@ -198,6 +198,6 @@ describe('a patient restored from the archive', () => {
       if (!page.hasMore) break
     }
     expect(seen).toEqual([appointment.id])
-    await expectWhole(await tablet())
+    await expectCompleteMirror(await tablet())
   })
 })

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/schema.ts'
 import { openDatabase } from '#server/db/sqlite/open-database.ts'
 import { beginEpoch } from '#server/db/sync-log/begin-epoch.ts'
 import { createTestClock, hours, type TestClock } from '#tests/support/server/test-clock.ts'
-import { isChanged, layOpen, rolledBack, type Tampering, tamper, tampering } from './tampering.ts'
+import { isChanged, removeGuards, restoreTables, type Tampering, tamper, tampering } from './tampering.ts'
 
 const key = auditKeyOf('una clave larga de prueba')
 
@@ -84,7 +84,7 @@ describe('the verification', () => {
     await write(2)
     clock.advance(hours(1))
     await seal()
-    await layOpen(db)
+    await removeGuards(db)
     await sql`UPDATE audit_log SET user_id = 9 WHERE id = 4`.execute(db)
     const broken = { why: 'seal', id: 2, after: 3, lastRow: 5 }
     expect(await verify()).toMatchObject({ broken })
@@ -102,7 +102,7 @@ describe('the verification', () => {
     await seal()
     await write(2)
     const [head] = await seal()
-    await layOpen(db)
+    await removeGuards(db)
     await sql`DELETE FROM audit_log WHERE id > 3`.execute(db)
     await sql`DELETE FROM audit_seals WHERE id > 1`.execute(db)
     expect((await verify()).broken).toBeNull()
@@ -121,14 +121,14 @@ describe('a thousand manipulations before the last logged head', () => {
     await beginEpoch(db, clock())
     await write(12)
     const [head] = await seal()
-    await layOpen(db)
+    await removeGuards(db)
     const kinds = new Map<string, number>()
 
     const isFound = fc.asyncProperty(tampering, async (what: Tampering) => {
       await tamper(db, key, what)
       const changed = await isChanged(db)
       const { broken } = await verifyAudit(db, key, head)
-      await rolledBack(db)
+      await restoreTables(db)
       if (!changed) expect(broken).toBeNull()
       fc.pre(changed)
       kinds.set(nameOf(what), (kinds.get(nameOf(what)) ?? 0) + 1)

@@ -65,13 +65,13 @@ const GUARDS = [
 ]
 
 /** Removes the tables' guards, as anybody with the file can, and keeps a copy of the tables in the database. */
-export async function layOpen(db: Db): Promise<void> {
+export async function removeGuards(db: Db): Promise<void> {
   for (const guard of GUARDS) await run(db, `DROP TRIGGER ${guard}`)
   for (const name of tables) await run(db, `CREATE TABLE kept_${name} AS SELECT * FROM ${name} ORDER BY id`)
 }
 
 /** Restores the tables from the copy. */
-export async function rolledBack(db: Db): Promise<void> {
+export async function restoreTables(db: Db): Promise<void> {
   for (const name of tables) {
     await run(db, `DELETE FROM ${name}`)
     await run(db, `INSERT INTO ${name} SELECT * FROM kept_${name} ORDER BY id`)
