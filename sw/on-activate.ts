@@ -4,10 +4,10 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Takes control of the pages that are already open, so that even the first visit works offline. */
 export function onActivate(event: ExtendableEvent, files: StaffFiles): void {
-  event.waitUntil(Promise.all([self.clients.claim(), tidyUp(files)]))
+  event.waitUntil(Promise.all([self.clients.claim(), dropOldFiles(files)]))
 }
 
 /** Drops the files of older versions, except while a newer version is being installed, which does it later. */
-async function tidyUp(files: StaffFiles): Promise<void> {
+async function dropOldFiles(files: StaffFiles): Promise<void> {
   if (!self.registration.installing) await files.dropOthers()
 }

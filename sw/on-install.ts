@@ -1,4 +1,4 @@
-import { keepForStaff } from './keep-for-staff.ts'
+import { cacheForStaff } from './cache-for-staff.ts'
 import type { StaffFiles } from './staff-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -17,7 +17,7 @@ interface RouteRule {
  * API calls bypass the worker and do not even start it. Otherwise a page that polls would keep it running, and a newer
  * version would wait for minutes.
  */
-const PAST_THE_WORKER: RouteRule[] = ['/api/*', '/health'].map((urlPattern) => ({
+const BYPASS_ROUTES: RouteRule[] = ['/api/*', '/health'].map((urlPattern) => ({
   condition: { urlPattern },
   source: 'network',
 }))
@@ -27,6 +27,6 @@ const PAST_THE_WORKER: RouteRule[] = ['/api/*', '/health'].map((urlPattern) => (
  * be less complete. The very first version installs without them, and the page asks for them.
  */
 export function onInstall(event: InstallEvent, files: StaffFiles): void {
-  if (event.addRoutes) event.waitUntil(event.addRoutes(PAST_THE_WORKER))
-  if (self.registration.active) event.waitUntil(keepForStaff(files))
+  if (event.addRoutes) event.waitUntil(event.addRoutes(BYPASS_ROUTES))
+  if (self.registration.active) event.waitUntil(cacheForStaff(files))
 }

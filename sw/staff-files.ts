@@ -18,9 +18,9 @@ export interface StaffFiles {
    * Fetches the missing files; resolves when all are cached. Rejects when one fails; the next call continues from
    * there.
    */
-  keepAll: () => Promise<void>
+  cacheAll: () => Promise<void>
   /** Whether the device has such files of any version: a staff member has worked here. */
-  keepsSome: () => Promise<boolean>
+  hasAny: () => Promise<boolean>
   /** Drops the files of other versions. */
   dropOthers: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export interface StaffFiles {
 /** `paths` contain a hash of the content, so that versions share equal files. */
 export function createStaffFiles(paths: readonly string[]): StaffFiles {
   const addresses = new Set(paths.map((path) => new URL(path, self.location.href).href))
-  let coming: Promise<void> | null = null
+  let caching: Promise<void> | null = null
 
   async function fetchMissing(): Promise<void> {
     const cache = await caches.open(STAFF_CACHE)
@@ -52,13 +52,13 @@ export function createStaffFiles(paths: readonly string[]): StaffFiles {
       const cache = await caches.open(STAFF_CACHE)
       return (await cache.match(request.url, { ignoreVary: true })) ?? fetch(request)
     },
-    keepAll: () => {
-      coming ??= fetchMissing().finally(() => {
-        coming = null
+    cacheAll: () => {
+      caching ??= fetchMissing().finally(() => {
+        caching = null
       })
-      return coming
+      return caching
     },
-    keepsSome: async () => {
+    hasAny: async () => {
       const cache = await caches.open(STAFF_CACHE)
       return (await cache.keys()).length > 0
     },

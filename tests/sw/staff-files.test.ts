@@ -43,7 +43,7 @@ const requestOf = (path: string) => ({ url: `${ORIGIN}/${path}` }) as Request
 describe("the staff's files", () => {
   it('are complete once they were cached, and are read offline', async () => {
     const files = createStaffFiles(PATHS)
-    await files.keepAll()
+    await files.cacheAll()
     expect(keptPaths()).toEqual([...PATHS].sort())
     instead = Object.fromEntries(PATHS.map((path) => [path, 'gone']))
     for (const path of PATHS) expect(await (await files.read(requestOf(path))).text()).toBe(path)
@@ -57,20 +57,20 @@ describe("the staff's files", () => {
 
   it('are fetched once, however often they are requested', async () => {
     const files = createStaffFiles(PATHS)
-    await Promise.all([files.keepAll(), files.keepAll()])
-    await files.keepAll()
+    await Promise.all([files.cacheAll(), files.cacheAll()])
+    await files.cacheAll()
     expect(asked.sort()).toEqual([...PATHS].sort())
   })
 
   it('continue after an interrupted download, and a failure ends the round', async () => {
     const files = createStaffFiles(PATHS)
     instead = { 'assets/agenda-1.js': 'gone' }
-    await expect(files.keepAll()).rejects.toThrow('no network')
+    await expect(files.cacheAll()).rejects.toThrow('no network')
     const inTheFirstRound = asked.length
     expect(inTheFirstRound).toBeLessThan(PATHS.length)
     await vi.waitFor(() => expect(keptPaths()).toHaveLength(inTheFirstRound - 1))
     instead = {}
-    await files.keepAll()
+    await files.cacheAll()
     expect(keptPaths()).toEqual([...PATHS].sort())
     expect(asked).toHaveLength(PATHS.length + 1)
   })
@@ -83,17 +83,17 @@ describe("the staff's files", () => {
   ])('are never %s', async (_, answer) => {
     const files = createStaffFiles(PATHS)
     instead = { 'assets/cash-1.js': answer }
-    await expect(files.keepAll()).rejects.toThrow('no file of the app')
+    await expect(files.cacheAll()).rejects.toThrow('no file of the app')
     expect(keptPaths()).not.toContain('assets/cash-1.js')
   })
 
   it('of a new version are next to the active ones, share equal files, and remain alone when it takes over', async () => {
     const old = createStaffFiles(PATHS)
-    await old.keepAll()
+    await old.cacheAll()
     asked = []
     const next = [...PATHS.slice(1), 'assets/agenda-2.js']
     const fresh = createStaffFiles(next)
-    await fresh.keepAll()
+    await fresh.cacheAll()
     expect(asked).toEqual(['assets/agenda-2.js'])
     expect(keptPaths()).toEqual([...PATHS, 'assets/agenda-2.js'].sort())
     await fresh.dropOthers()

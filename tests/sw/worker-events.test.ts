@@ -38,17 +38,17 @@ class RequestOfOrigin extends Request {
 }
 
 /** Staff files that can be fetched or not, on a device that has some or none. */
-function staffFiles(keepAll: () => Promise<void> = () => Promise.resolve(), keepsSome = false) {
+function staffFiles(cacheAll: () => Promise<void> = () => Promise.resolve(), hasAny = false) {
   return {
     has: () => false,
     read: vi.fn(),
-    keepAll: vi.fn(keepAll),
-    keepsSome: async () => keepsSome,
+    cacheAll: vi.fn(cacheAll),
+    hasAny: async () => hasAny,
     dropOthers: vi.fn(() => Promise.resolve()),
   }
 }
 
-const notToBeHad = () => Promise.reject(new TypeError('no file of the app'))
+const unavailable = () => Promise.reject(new TypeError('no file of the app'))
 
 async function signedIn(role: string): Promise<void> {
   const device = new DeviceDatabase()
@@ -82,12 +82,12 @@ describe('a message to the worker', () => {
     const files = staffFiles()
     await say({ type: 'SKIP_WAITING' }, files)
     expect(skipWaiting).toHaveBeenCalledOnce()
-    expect(files.keepAll).not.toHaveBeenCalled()
+    expect(files.cacheAll).not.toHaveBeenCalled()
   })
 
   it("activates it only with the staff's files if a staff member is signed in", async () => {
     await signedIn('admin')
-    await expect(say({ type: 'SKIP_WAITING' }, staffFiles(notToBeHad))).rejects.toThrow('no file of the app')
+    await expect(say({ type: 'SKIP_WAITING' }, staffFiles(unavailable))).rejects.toThrow('no file of the app')
     expect(skipWaiting).not.toHaveBeenCalled()
     await say({ type: 'SKIP_WAITING' }, staffFiles())
     expect(skipWaiting).toHaveBeenCalledOnce()
@@ -97,16 +97,16 @@ describe('a message to the worker', () => {
     await signedIn('admin')
     const files = staffFiles()
     await Promise.all([say({ type: 'SKIP_WAITING' }, files), say({ type: 'SKIP_WAITING' }, files)])
-    expect(files.keepAll).toHaveBeenCalledOnce()
+    expect(files.cacheAll).toHaveBeenCalledOnce()
     expect(skipWaiting).toHaveBeenCalledOnce()
   })
 
   it("caches the staff's files, and answers whether they are complete", async () => {
     const files = staffFiles()
     expect(await say({ type: 'KEEP_STAFF_SCREENS' }, files)).toEqual([true])
-    expect(files.keepAll).toHaveBeenCalledOnce()
+    expect(files.cacheAll).toHaveBeenCalledOnce()
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    expect(await say({ type: 'KEEP_STAFF_SCREENS' }, staffFiles(notToBeHad))).toEqual([false])
+    expect(await say({ type: 'KEEP_STAFF_SCREENS' }, staffFiles(unavailable))).toEqual([false])
     warn.mockRestore()
   })
 
@@ -114,7 +114,7 @@ describe('a message to the worker', () => {
     const files = staffFiles()
     expect(await say(data, files)).toEqual([])
     expect(skipWaiting).not.toHaveBeenCalled()
-    expect(files.keepAll).not.toHaveBeenCalled()
+    expect(files.cacheAll).not.toHaveBeenCalled()
   })
 })
 
@@ -137,8 +137,8 @@ describe('a worker that is installed', () => {
     await signedIn('admin')
     const files = staffFiles()
     await install(files, { active: {} })
-    expect(files.keepAll).toHaveBeenCalledOnce()
-    await expect(install(staffFiles(notToBeHad), { active: {} })).rejects.toThrow('no file of the app')
+    expect(files.cacheAll).toHaveBeenCalledOnce()
+    await expect(install(staffFiles(unavailable), { active: {} })).rejects.toThrow('no file of the app')
   })
 
   it('lets API calls bypass it where the browser can', async () => {
@@ -155,15 +155,15 @@ describe('a worker that is installed', () => {
 
   it('does without the bypass elsewhere', async () => {
     await signedIn('patient')
-    const files = staffFiles(notToBeHad)
+    const files = staffFiles(unavailable)
     await install(files, { active: {} })
-    expect(files.keepAll).not.toHaveBeenCalled()
+    expect(files.cacheAll).not.toHaveBeenCalled()
   })
 
   it('is complete on a device with such files, whoever is signed in now', async () => {
     const files = staffFiles(undefined, true)
     await install(files, { active: {} })
-    expect(files.keepAll).toHaveBeenCalledOnce()
+    expect(files.cacheAll).toHaveBeenCalledOnce()
   })
 
   it('is complete where the device can’t tell who is signed in', async () => {
@@ -175,12 +175,12 @@ describe('a worker that is installed', () => {
     const files = staffFiles()
     await install(files, { active: {} })
     warn.mockRestore()
-    expect(files.keepAll).toHaveBeenCalledOnce()
+    expect(files.cacheAll).toHaveBeenCalledOnce()
   })
 
   it('and is the first one ignores a file that can’t be fetched', async () => {
     await signedIn('admin')
-    await expect(install(staffFiles(notToBeHad), { active: null })).resolves.toEqual([])
+    await expect(install(staffFiles(unavailable), { active: null })).resolves.toEqual([])
   })
 
   it('drops the files of other versions, and takes control of open pages when it is activated', async () => {

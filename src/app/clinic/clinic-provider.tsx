@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { appTexts } from '#app/app-texts.ts'
-import { OwnDatabaseClosed } from '#app/screens/failure-screens.tsx'
+import { OwnDatabaseUnavailable } from '#app/screens/failure-screens.tsx'
 import { OpeningScreen } from '#app/screens/opening-screen.tsx'
 import { type ClinicDatabase, databaseNameOf } from '#data/local/database/clinic-database.ts'
 import { freeStorage } from '#data/local/database/free-storage.ts'
@@ -41,7 +41,7 @@ export function ClinicProvider(props: ClinicProviderProps) {
 /** Opens the database once. Calls `onDeleted` when the database was deleted meanwhile and must be opened again. */
 function OpenedClinic({ user, children, onDeleted }: ClinicProviderProps & { onDeleted: () => void }) {
   const clinic = useClinicOf(user, onDeleted)
-  if (clinic === 'unavailable') return <OwnDatabaseClosed />
+  if (clinic === 'unavailable') return <OwnDatabaseUnavailable />
   if (clinic === null) return <OpeningScreen />
   return (
     <ClinicContext value={clinic}>

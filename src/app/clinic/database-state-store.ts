@@ -6,7 +6,7 @@ const states = new Map<string, DatabaseState>()
 const listeners = new Set<() => void>()
 
 /** The most serious state comes first. */
-const GRAVITY: readonly DatabaseState[] = ['deleted', 'lost', 'blocked', 'outdated', 'open']
+const BY_SEVERITY: readonly DatabaseState[] = ['deleted', 'lost', 'blocked', 'outdated', 'open']
 
 /** Records the state of a database; null once this page has closed it. */
 export function noteDatabaseState(database: string, state: DatabaseState | null): void {
@@ -17,7 +17,7 @@ export function noteDatabaseState(database: string, state: DatabaseState | null)
 
 /** The most serious state of all databases, live. */
 export function useDatabaseState(): DatabaseState {
-  return useSyncExternalStore(watchDatabaseStates, gravestState, gravestState)
+  return useSyncExternalStore(watchDatabaseStates, worstState, worstState)
 }
 
 function watchDatabaseStates(listener: () => void): () => void {
@@ -25,7 +25,7 @@ function watchDatabaseStates(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function gravestState(): DatabaseState {
+function worstState(): DatabaseState {
   const present = [...states.values()]
-  return GRAVITY.find((state) => present.includes(state)) ?? 'open'
+  return BY_SEVERITY.find((state) => present.includes(state)) ?? 'open'
 }

@@ -18,38 +18,38 @@ export function lazyClinicSession(
   db: ClinicDatabase,
   clock: ClinicClock,
 ): { engine: SyncEngine; ask: Ask; askFile: AskFile } {
-  let coming: Promise<ClinicSession> | null = null
+  let loading: Promise<ClinicSession> | null = null
 
-  function line(): Promise<ClinicSession> {
-    coming ??= import('./clinic-session.ts').then(
+  function session(): Promise<ClinicSession> {
+    loading ??= import('./clinic-session.ts').then(
       ({ createClinicSession }) => createClinicSession(db, clock),
       (error: unknown) => {
-        coming = null
+        loading = null
         throw error
       },
     )
-    return coming
+    return loading
   }
 
   return {
     engine: createLazyEngine(
       async () => {
         const [{ ports }, { createSyncEngine }] = await Promise.all([
-          line(),
+          session(),
           import('#data/sync/engine/sync-engine.ts'),
         ])
         return createSyncEngine(pagePorts(ports))
       },
       (begin) => whenDrawn(db, begin),
     ),
-    ask: (request) => line().then(({ ask }) => ask(request), notFetched),
-    askFile: (request) => line().then(({ askFile }) => askFile(request), notFetched),
+    ask: (request) => session().then(({ ask }) => ask(request), notFetched),
+    askFile: (request) => session().then(({ askFile }) => askFile(request), notFetched),
   }
 }
 
 /** Waits until the mirror's content is shown. An empty mirror needs the engine at once. */
 function whenDrawn(db: ClinicDatabase, begin: () => void): () => void {
-  const calledOff = new AbortController()
+  const cancelled = new AbortController()
   readMirrorState(db)
     .catch((error: unknown) => {
       // An unreadable mirror shows nothing.
@@ -57,11 +57,11 @@ function whenDrawn(db: ClinicDatabase, begin: () => void): () => void {
       return null
     })
     .then((mirror) => {
-      if (calledOff.signal.aborted) return
-      if (mirror?.complete) calledOff.signal.addEventListener('abort', whenIdle(begin, QUIET_MS))
+      if (cancelled.signal.aborted) return
+      if (mirror?.complete) cancelled.signal.addEventListener('abort', whenIdle(begin, QUIET_MS))
       else begin()
     }, console.error)
-  return () => calledOff.abort()
+  return () => cancelled.abort()
 }
 
 /** Without the code, a request counts as unanswered. */

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { codeAtLast } from '#app/screens/code-at-last.ts'
+import { loadUntilAvailable } from '#app/screens/load-until-available.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { type LateResult, watchLateResults } from '#features/shared/messages/watch-late-results.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
 import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
 import { hasOpenLayer } from '#ui/dialogs/back-stack.ts'
-import { tellLater, untilRead } from '#ui/toasts/toast.ts'
+import { tellLater, timeUntilRead } from '#ui/toasts/toast.ts'
 
 /**
  * Shows, on any screen, the server's answers that arrived after their forms had closed. Answers that arrive while
@@ -27,7 +27,7 @@ export function useLateResults(): void {
     let untold: LateResult[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = async () => {
-      const code = await codeAtLast(() => import('./late-result-message.ts'), ended.signal)
+      const code = await loadUntilAvailable(() => import('./late-result-message.ts'), ended.signal)
       const results = untold
       untold = []
       if (!code || results.length === 0) return
@@ -38,7 +38,7 @@ export function useLateResults(): void {
     const stop = watchLateResults(db, (results) => {
       untold.push(...results.filter((result) => !isToldElsewhere(result)))
       clearTimeout(timer)
-      timer = setTimeout(() => void tell().catch(console.error), untilRead())
+      timer = setTimeout(() => void tell().catch(console.error), timeUntilRead())
     })
     return () => {
       ended.abort()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { codeAtLast } from '#app/screens/code-at-last.ts'
+import { loadUntilAvailable } from '#app/screens/load-until-available.ts'
 import { toastDurations } from '#features/shared/messages/toast-durations.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
@@ -19,7 +19,7 @@ export function useTakenAppointmentToasts(): void {
   const navigate = useNavigate()
   const tell = useEffectEvent(async (n: number, signal: AbortSignal) => {
     // The texts are loaded with the first refusal, so that the first screen loads less.
-    const code = await codeAtLast(() => import('#features/shared/slot-resolver/taken-message.ts'), signal)
+    const code = await loadUntilAvailable(() => import('#features/shared/slot-resolver/taken-message.ts'), signal)
     const message = await code?.takenMessage(db, n, sources.now())
     if (!message) return
     const { open, noted, ...said } = message

@@ -110,14 +110,14 @@ function UnderstoodButton() {
 function UpdateButton() {
   const { isWanted } = useWaitingVersion()
   useEffect(() => {
-    lookForVersion().catch(console.error)
+    checkForVersion().catch(console.error)
   }, [])
   const update = async () => {
     wantVersion()
-    const outcome = await lookForVersion()
+    const outcome = await checkForVersion()
     if (outcome === 'found') return
     // Another version that comes later asks first.
-    putOffVersion()
+    postponeVersion()
     if (outcome === 'none') toast({ title: texts.noVersion, description: texts.noVersionText, variant: 'info' })
     else toast({ title: texts.versionUnreachable, variant: 'error' })
   }

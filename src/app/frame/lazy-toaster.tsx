@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { whenIdle } from '#ui/lazy/idle-time.ts'
 import { lazyComponent } from '#ui/lazy/lazy-component.ts'
 import { PlainToast } from '#ui/toasts/plain-toast.tsx'
-import { whenToastWaits } from '#ui/toasts/toast.ts'
+import { onToastWaiting } from '#ui/toasts/toast.ts'
 
 const late = lazyComponent(() => import('#ui/toasts/toaster.tsx').then((module) => module.Toaster))
 
@@ -20,7 +20,7 @@ export function LazyToaster({ soon }: { soon: boolean }) {
     })
   }, [])
   useEffect(() => (soon ? whenIdle(() => void late.load().catch(console.warn)) : undefined), [soon])
-  useEffect(() => whenToastWaits(fetchToaster), [fetchToaster])
+  useEffect(() => onToastWaiting(fetchToaster), [fetchToaster])
   if (Toaster) return <Toaster />
   return isMissing ? <PlainToast onMessage={fetchToaster} /> : null
 }

@@ -5,7 +5,7 @@ import { ClinicProvider } from '#app/clinic/clinic-provider.tsx'
 import { useLateResults } from '#app/clinic/use-late-results.ts'
 import { useTakenAppointmentToasts } from '#app/clinic/use-taken-appointment-toasts.ts'
 import { ErrorBoundary } from '#app/screens/error-boundary.tsx'
-import { brokenPart } from '#app/screens/failure-screens.tsx'
+import { brokenContent } from '#app/screens/failure-screens.tsx'
 import { useStaffScreens } from '#app/screens/use-staff-screens.ts'
 import { useBackgroundSync } from '#app/worker/use-background-sync.ts'
 import { useAskServerSetup } from '#features/shared/reading/use-server-setup.ts'
@@ -33,7 +33,7 @@ export function SignedInLayout() {
       <BackgroundSync />
       {user.role === 'admin' && <StaffScreens />}
       <main id="contenido" className={classNames(layout.page, styles.main)} tabIndex={-1}>
-        <ErrorBoundary failure={brokenPart} place={pathname}>
+        <ErrorBoundary failure={brokenContent} place={pathname}>
           <Suspense fallback={<SkeletonList />}>
             <Outlet />
           </Suspense>

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { ChunkMissingError } from '#app/start/fetch-chunk.ts'
-import { askForMissingScreens } from '#ui/lazy/lazy-screen.tsx'
+import { retryMissingScreens } from '#ui/lazy/lazy-screen.tsx'
 
 /** Renders what replaces a broken screen. `isMissing`: its code could not be loaded; `retry` loads it again. */
 export type Failure = (failure: { isMissing: boolean; retry: () => void }) => ReactNode
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   retry = (): void => {
-    askForMissingScreens()
+    retryMissingScreens()
     this.setState({ broken: null })
   }
 

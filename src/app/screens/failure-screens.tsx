@@ -57,8 +57,8 @@ function BrokenScreen({ isMissing, retry }: Parameters<Failure>[0]) {
 export const brokenScreen: Failure = (failure) => <BrokenScreen {...failure} />
 
 /** As BrokenScreen, inside the frame. */
-function BrokenPart({ isMissing, retry }: Parameters<Failure>[0]) {
-  const fault = useFaultWords()
+function BrokenContent({ isMissing, retry }: Parameters<Failure>[0]) {
+  const fault = useBugTexts()
   const { title, text } = isMissing ? appTexts.chunkMissing : fault
   const again = isMissing
     ? { onRetry: retry }
@@ -67,24 +67,24 @@ function BrokenPart({ isMissing, retry }: Parameters<Failure>[0]) {
 }
 
 /** For the boundary inside the frame. */
-export const brokenPart: Failure = (failure) => <BrokenPart {...failure} />
+export const brokenContent: Failure = (failure) => <BrokenContent {...failure} />
 
 function ScreenFault() {
-  return <FailureScreen {...useFaultWords()} action={<ReloadButton />} />
+  return <FailureScreen {...useBugTexts()} action={<ReloadButton />} />
 }
 
 /** Chooses the text about a bug of the app. It must not promise that data are kept after they were deleted. */
-function useFaultWords() {
+function useBugTexts() {
   return useDatabaseState() === 'deleted' ? appTexts.dataDeleted : appTexts.errorScreen
 }
 
 /** Shown when the device's database can't be opened, so that the user is unknown. */
-export function DatabaseClosed() {
+export function DatabaseUnavailable() {
   return <FailureScreen {...appTexts.databaseClosed} action={<ReloadButton />} />
 }
 
 /** Shown when the signed-in user's database can't be opened; those of other users may work. */
-export function OwnDatabaseClosed() {
+export function OwnDatabaseUnavailable() {
   return (
     <FailureScreen
       {...appTexts.databaseClosed}

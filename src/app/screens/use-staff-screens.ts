@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { PageMessage } from '#data/sync/engine/worker-messages.ts'
 import { whenIdle } from '#ui/lazy/idle-time.ts'
 
-const ASK_AGAIN_MS = 60_000
+const RETRY_EVERY_MS = 60_000
 
 /**
  * Asks the worker to cache everything that the staff's screens need, so that each of them opens offline. It asks until
@@ -14,9 +14,9 @@ export function useStaffScreens(): void {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const done = new AbortController()
     const ask = () => {
-      areKept().then((kept) => kept && done.abort(), console.error)
+      areCached().then((kept) => kept && done.abort(), console.error)
     }
-    const timer = setInterval(ask, ASK_AGAIN_MS)
+    const timer = setInterval(ask, RETRY_EVERY_MS)
     done.signal.addEventListener('abort', () => clearInterval(timer))
     window.addEventListener('online', ask, { signal: done.signal })
     // The first screen and its data come first.
@@ -26,7 +26,7 @@ export function useStaffScreens(): void {
 }
 
 /** Asks the active worker and the waiting one. */
-async function areKept(): Promise<boolean> {
+async function areCached(): Promise<boolean> {
   const { active, waiting } = await navigator.serviceWorker.ready
   const workers = [active, waiting].filter((worker) => worker !== null)
   return (await Promise.all(workers.map(keepsThem))).every(Boolean)

@@ -5,19 +5,19 @@ import type { SessionUser } from '#domain/user/user.ts'
 import { type Auth, AuthContext, type SessionEnd } from '#features/shared/session/auth-context.ts'
 import { isForVisitors } from '#features/shared/session/paths.ts'
 import { whenIdle } from '#ui/lazy/idle-time.ts'
-import { partWithPerson } from '#ui/toasts/toast.ts'
+import { removeToastsOfPerson } from '#ui/toasts/toast.ts'
 
-type Keeper = typeof import('./session-keeper.ts')
+type SessionCode = typeof import('./session-keeper.ts')
 
-let coming: Promise<Keeper> | null = null
+let loading: Promise<SessionCode> | null = null
 
 /** Loads the code that reads the device's database on first use: a visitor's screen is shown without it. */
-function keeper(): Promise<Keeper> {
-  coming ??= import('./session-keeper.ts').catch((error: unknown) => {
-    coming = null
+function sessionCode(): Promise<SessionCode> {
+  loading ??= import('./session-keeper.ts').catch((error: unknown) => {
+    loading = null
     throw error
   })
-  return coming
+  return loading
 }
 
 const readSignedOutChanges: Auth['readSignedOutChanges'] = async () => (await keeper()).readSignedOutChanges()
@@ -38,14 +38,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useOwnToasts(state)
 
   const signIn = useCallback(async (username: string, password: string) => {
-    const { user, session } = await (await keeper()).signIn(username, password)
+    const { user, session } = await (await sessionCode()).signIn(username, password)
     if (session) setState({ status: 'signed_in', ...session })
     return user
   }, [])
 
   const signOut = useCallback(async () => {
     if (state.status !== 'signed_in') return
-    await (await keeper()).signOut(state.token, state.user.id, (ended) =>
+    await (await sessionCode()).signOut(state.token, state.user.id, (ended) =>
       flushSync(() => setState({ status: 'signed_out', ended })),
     )
   }, [state])
@@ -76,7 +76,7 @@ function useRestoredSession(setState: SetState) {
       if (!unmounted.signal.aborted) setState((now) => (now.status === 'loading' ? state : now))
     }
     const restore = () => {
-      keeper()
+      sessionCode()
         .then((kept) => kept.restore())
         .then(
           (session) => become(session ? { ...session, status: 'signed_in' } : { status: 'signed_out', ended: null }),
@@ -117,13 +117,13 @@ function useRevocations(status: SessionState['status']) {
 /** Removes a person's messages when the session ends, also those still to come. */
 function useOwnToasts(state: SessionState) {
   const userId = state.status === 'signed_in' ? state.user.id : null
-  useEffect(() => (userId === null ? undefined : partWithPerson), [userId])
+  useEffect(() => (userId === null ? undefined : removeToastsOfPerson), [userId])
 }
 
-/** Runs an effect that needs the session keeper, unless the effect was cleaned up before the code arrived. */
-function whileMounted(begin: (kept: Keeper) => () => void): () => void {
+/** Runs an effect that needs the session's code, unless the effect was cleaned up before the code arrived. */
+function whileMounted(begin: (kept: SessionCode) => () => void): () => void {
   const stopped = new AbortController()
-  keeper().then((kept) => {
+  sessionCode().then((kept) => {
     if (!stopped.signal.aborted) stopped.signal.addEventListener('abort', begin(kept))
   }, console.error)
   return () => stopped.abort()

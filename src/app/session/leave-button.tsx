@@ -18,7 +18,7 @@ export function LeaveButton({ className }: { className?: string | undefined }) {
   const isHarmless = leaving.online && leaving.unconfirmed === 0
   return (
     <>
-      <SignOutButton className={className} onAsk={isHarmless ? undefined : () => setOpen(leaving)} />
+      <SignOutButton className={className} onAsk={isSafe ? undefined : () => setOpen(leaving)} />
       <SignOutDialog open={open} onClose={() => setOpen(null)} onMissing={() => void leave()} />
     </>
   )

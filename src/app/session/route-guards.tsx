@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
-import { DatabaseClosed } from '#app/screens/failure-screens.tsx'
+import { DatabaseUnavailable } from '#app/screens/failure-screens.tsx'
 import { OpeningScreen } from '#app/screens/opening-screen.tsx'
 import { ChunkMissingError } from '#app/start/fetch-chunk.ts'
 import { type Auth, useAuth } from '#features/shared/session/auth-context.ts'
@@ -27,7 +27,7 @@ export function RequireSession() {
 function SessionUnknown() {
   const { failure } = useAuth()
   if (failure instanceof ChunkMissingError) throw failure
-  return <DatabaseClosed />
+  return <DatabaseUnavailable />
 }
 
 /** Returns to the former address only after a 401 in the middle of work. */

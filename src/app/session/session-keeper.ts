@@ -44,7 +44,7 @@ export async function readLost(): Promise<readonly LostChanges[]> {
   return readLostFrom(localStorage)
 }
 
-const line = () => loadCode(import('./session-requests.ts'))
+const requests = () => loadCode(import('./session-requests.ts'))
 
 /** Reads the device's session and updates the page's copy. */
 export async function restore(): Promise<DeviceSession | null> {
@@ -68,12 +68,12 @@ function finish(): Promise<void> {
  */
 const FINISH_LIMIT_MS = 2_000
 
-function orGoOn(work: Promise<void>): Promise<void> {
+function withinLimit(work: Promise<void>): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, FINISH_LIMIT_MS))
   return Promise.race([work.catch(console.error), limit])
 }
 
-const finishOrGoOn = () => orGoOn(finish())
+const finishWithinLimit = () => withinLimit(finish())
 
 /**
  * Signs in at the server. `session` is null when none began: the answer had no token, or the app does not know the
@@ -83,7 +83,7 @@ export async function signIn(
   username: string,
   password: string,
 ): Promise<{ user: SessionUser; session: Pick<DeviceSession, 'token' | 'user'> | null }> {
-  const { token, user, isPlain } = await (await line()).askForSession(username, password)
+  const { token, user, isPlain } = await (await requests()).requestSession(username, password)
   if (token === undefined) {
     console.error('The login answer has no token: no session was stored.')
     return { user, session: null }
@@ -92,7 +92,7 @@ export async function signIn(
     await discardToken(device, token, isPlain)
     return { user, session: null }
   }
-  await finishOrGoOn()
+  await finishWithinLimit()
   try {
     await expectOwnDatabase(device, user)
   } catch (error) {
@@ -122,13 +122,13 @@ export async function signOut(token: string, userId: number, onEnded: (ended: Se
  * Handles a disk that was too full to note the sign-out. Erasing the user's data may free space for the note. If it
  * doesn't, the token is revoked at once if possible: nothing on this device remembers it.
  */
-async function makeUpForNote(session: LeftSession): Promise<void> {
+async function noteAfterFreeingSpace(session: LeftSession): Promise<void> {
   await withDatabase(session.user.id, sealOrErase).catch(console.error)
   try {
     await noteLeft(device, session)
   } catch (error) {
     console.error(error)
-    await (await line()).revokeAtOnce(session.token, AbortSignal.timeout(REVOKE_LIMIT_MS))
+    await (await requests()).revokeAtOnce(session.token, AbortSignal.timeout(REVOKE_LIMIT_MS))
   }
 }
 
@@ -144,7 +144,7 @@ function leavingUnread(userId: number) {
 }
 
 /** The storage keys that another tab's sign-in or sign-out changes; null when the storage was cleared. */
-const PAGE_COPY: readonly (string | null)[] = [SESSION_KEYS.token, SESSION_KEYS.user, null]
+const SESSION_STORAGE_KEYS: readonly (string | null)[] = [SESSION_KEYS.token, SESSION_KEYS.user, null]
 
 /**
  * Calls `onEnded` when the session ends elsewhere: by the server, or by a person in another tab. Returns a function
@@ -153,7 +153,7 @@ const PAGE_COPY: readonly (string | null)[] = [SESSION_KEYS.token, SESSION_KEYS.
 export function watch(token: string, userId: number, onEnded: (ended: SessionEnd) => void): () => void {
   const stopped = new AbortController()
   const end = async (loss: SessionLoss) => {
-    if (loss === 'erased') await whenNothingIsTyped(stopped.signal)
+    if (loss === 'erased') await untilNothingUnsaved(stopped.signal)
     // The page's copy comes first: nothing rendered afterwards may still find a session there.
     if (loss !== 'left') await restore()
     if (loss === 'erased') await discardToken(device, token)
@@ -161,7 +161,7 @@ export function watch(token: string, userId: number, onEnded: (ended: SessionEnd
   }
   const onLoss = (loss: SessionLoss) => void end(loss).catch(console.error)
   const onStorage = (event: StorageEvent) => {
-    if (event.storageArea !== localStorage || !PAGE_COPY.includes(event.key)) return
+    if (event.storageArea !== localStorage || !SESSION_STORAGE_KEYS.includes(event.key)) return
     lossOf(device, token, userId).then((loss) => onLoss(loss ?? 'left'), console.error)
   }
   window.addEventListener('storage', onStorage)
@@ -177,7 +177,7 @@ export function watch(token: string, userId: number, onEnded: (ended: SessionEnd
  * Waits for unsaved text, which exists nowhere else now. The person is told, and the session ends once the text was
  * sent or discarded.
  */
-async function whenNothingIsTyped(signal: AbortSignal): Promise<void> {
+async function untilNothingUnsaved(signal: AbortSignal): Promise<void> {
   noteDatabaseState(device.name, 'deleted')
   signal.addEventListener('abort', () => noteDatabaseState(device.name, null))
   await whenNothingUnsaved(signal)
@@ -202,5 +202,5 @@ export function revokeLeftTokens(): () => void {
 }
 
 async function revokeNow(): Promise<void> {
-  await (await line()).revokeKept(() => AbortSignal.timeout(REVOKE_LIMIT_MS))
+  await (await requests()).revokeStoredTokens(() => AbortSignal.timeout(REVOKE_LIMIT_MS))
 }

@@ -7,14 +7,14 @@ import { revokeToken, revokeTokens } from '#data/sync/push/revoke-tokens.ts'
 /* Requests for the beginning and the end of a session; loaded on demand. */
 
 /** Signs in with the known device tokens, and stores the new one (auth-api.ts). */
-export async function askForSession(username: string, password: string) {
+export async function requestSession(username: string, password: string) {
   const { token, user, deviceToken, isPlain } = await login(api, username, password, readDeviceTokens(localStorage))
   keepDeviceToken(localStorage, user.id, deviceToken)
   return { token, user, isPlain }
 }
 
 /** See revoke-tokens.ts. */
-export const revokeKept = (deadline: () => AbortSignal) => revokeTokens(device, api, deadline)
+export const revokeStoredTokens = (deadline: () => AbortSignal) => revokeTokens(device, api, deadline)
 
 /** See revoke-tokens.ts. */
 export const revokeAtOnce = (token: string, deadline: AbortSignal) => revokeToken(api, { token }, deadline)

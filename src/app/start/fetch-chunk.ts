@@ -7,14 +7,14 @@ export class ChunkMissingError extends Error {
 }
 
 /** Files that this page is fetching or has fetched, by path. A failed file is removed. */
-const asked = new Map<string, Promise<void>>()
+const fetches = new Map<string, Promise<void>>()
 
 /**
  * Loads a chunk: the build calls this for each `import()`, with the chunk's files. It fetches the files before the
  * code. A browser never retries a failed module, or what that module imports, until the page is reloaded. A failed file
  * can simply be fetched again. Rejects with ChunkMissingError.
  */
-export async function fetchChunk<Piece>(load: () => Promise<Piece>, files: readonly string[] = []): Promise<Piece> {
+export async function fetchChunk<Chunk>(load: () => Promise<Chunk>, files: readonly string[] = []): Promise<Chunk> {
   try {
     await Promise.all(files.map(fetchFile))
     return await load()
@@ -26,14 +26,14 @@ export async function fetchChunk<Piece>(load: () => Promise<Piece>, files: reado
 
 function fetchFile(file: string): Promise<void> {
   const path = `/${file}`
-  const coming = asked.get(path) ?? (isHere(path) ? Promise.resolve() : fetchNew(path))
-  asked.set(path, coming)
-  coming.catch(() => asked.delete(path))
+  const coming = fetches.get(path) ?? (isLoaded(path) ? Promise.resolve() : fetchNew(path))
+  fetches.set(path, coming)
+  coming.catch(() => fetches.delete(path))
   return coming
 }
 
 /** Whether the document or a running script has already loaded the file. */
-function isHere(path: string): boolean {
+function isLoaded(path: string): boolean {
   if (document.querySelector(`link[href="${path}"]`)) return true
   // A fetched style sheet is not applied yet.
   if (path.endsWith('.css')) return false

@@ -9,19 +9,19 @@ const touches = ['pointerdown', 'keydown', 'focusin'] as const
 function start(): void {
   cancel()
   for (const touch of touches) removeEventListener(touch, start)
-  takeOver().catch(sayMissing)
+  hydrate().catch(offerRetry)
 }
 
-async function takeOver(): Promise<void> {
-  const { takeOverPage } = await import('./site.tsx')
-  await takeOverPage()
+async function hydrate(): Promise<void> {
+  const { hydratePage } = await import('./site.tsx')
+  await hydratePage()
 }
 
 /**
  * The page stays as it was prerendered. If something on it can't be used without React (contact-form.tsx), a notice
  * says so and offers a retry.
  */
-function sayMissing(error: unknown): void {
+function offerRetry(error: unknown): void {
   console.error(error)
   const notice = document.querySelector<HTMLElement>('[data-without-script]')
   const button = notice?.querySelector('button')
@@ -29,8 +29,8 @@ function sayMissing(error: unknown): void {
   notice.hidden = false
   button.onclick = () => {
     notice.hidden = true
-    takeOver().catch((again: unknown) => {
-      sayMissing(again)
+    hydrate().catch((again: unknown) => {
+      offerRetry(again)
       button.focus()
     })
   }

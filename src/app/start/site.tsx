@@ -11,7 +11,7 @@ import { pageRoot } from './page-root.ts'
  * Hydrates the page that prerender.tsx rendered, or renders it on the development server. Rejects when the page's code
  * can't be loaded.
  */
-export async function takeOverPage(): Promise<void> {
+export async function hydratePage(): Promise<void> {
   const path = plainPath(window.location.pathname)
     .replace(/\.html$/, '')
     .replace(/^\/index$/, '/')

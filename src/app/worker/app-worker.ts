@@ -1,16 +1,16 @@
 import { Workbox } from 'workbox-window'
-import { takeOverOf, whenInstalled } from './waiting-worker.ts'
+import { activationOf, whenInstalled } from './waiting-worker.ts'
 import { reloadAtReplacement } from './worker-replacement.ts'
 import { workerUrl } from './worker-url.ts'
 
-const LOOK_FOR_UPDATE_MS = 60 * 60_000
+const CHECK_EVERY_MS = 60 * 60_000
 
 /**
  * Registers the worker and looks for new versions. Calls `onUpdate` for each waiting version, with the function that
  * activates it. The page then reloads once, but never over a form in use or while changes are being sent. Returns a
  * function that stops listening.
  */
-export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () => void {
+export function registerAppWorker(onUpdate: (activate: () => void) => void): () => void {
   const url = workerUrl()
   const stopped = new AbortController()
   const { signal } = stopped
@@ -20,7 +20,7 @@ export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () 
     if (known.has(worker)) return
     known.add(worker)
     const state = await whenInstalled(worker)
-    if (state === 'installed' && !signal.aborted) onUpdate(takeOverOf(registration))
+    if (state === 'installed' && !signal.aborted) onUpdate(activationOf(registration))
   }
   const follow = (registration: ServiceWorkerRegistration) => {
     for (const worker of [registration.waiting, registration.installing]) {
@@ -35,7 +35,7 @@ export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () 
     registration.addEventListener('updatefound', () => follow(registration), { signal })
     follow(registration)
   }
-  const lookForUpdate = async () => {
+  const checkForUpdate = async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     // Browsers drop the registration when the very first installation fails.
     if (!registration) return register()
@@ -43,17 +43,17 @@ export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () 
     await registration.update()
   }
 
-  let lookedAt = Date.now()
-  const look = () => {
-    if (document.visibilityState !== 'visible' || isRecent(lookedAt)) return
-    lookedAt = Date.now()
+  let checkedAt = Date.now()
+  const check = () => {
+    if (document.visibilityState !== 'visible' || isRecent(checkedAt)) return
+    checkedAt = Date.now()
     // Offline there is nothing to find; the next check may succeed.
-    lookForUpdate().catch((error: unknown) => console.warn(error))
+    checkForUpdate().catch((error: unknown) => console.warn(error))
   }
   const stopReloading = reloadAtReplacement()
   register().catch(console.error)
-  const timer = setInterval(look, LOOK_FOR_UPDATE_MS)
-  document.addEventListener('visibilitychange', look, { signal })
+  const timer = setInterval(check, CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', check, { signal })
   return () => {
     stopped.abort()
     clearInterval(timer)
@@ -64,5 +64,5 @@ export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () 
 /** False after the clock was set back, when the time says nothing. */
 function isRecent(at: number): boolean {
   const ago = Date.now() - at
-  return ago >= 0 && ago < LOOK_FOR_UPDATE_MS
+  return ago >= 0 && ago < CHECK_EVERY_MS
 }

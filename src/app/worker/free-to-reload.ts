@@ -1,6 +1,6 @@
 import { hasUnsavedForms } from '#ui/forms/unsaved-forms.ts'
 
-const LOOK_AGAIN_MS = 2_000
+const CHECK_EVERY_MS = 2_000
 
 /** Whether this page holds no unsaved text and no tab is sending. */
 async function isFreeToReload(): Promise<boolean> {
@@ -12,19 +12,19 @@ async function isFreeToReload(): Promise<boolean> {
 }
 
 /**
- * Calls `act`, which lets a new version in, every two seconds while a reload loses nothing. Returns a function that stops.
- * It does not act in the first seconds after a request: chunks that waited for its end are fetched then. Chromium would
- * restart the old worker for them, and delay the new one for minutes.
+ * Calls `act`, which activates a new version, every two seconds while a reload loses nothing. Returns a function that
+ * stops. It does not act in the first seconds after a request: chunks that waited for its end are fetched then.
+ * Chromium would restart the old worker for them, and delay the new one for minutes.
  */
 export function whenFreeToReload(act: () => void): () => void {
   let wasFree = true
-  const look = async () => {
+  const check = async () => {
     const isFree = await isFreeToReload()
     if (isFree && wasFree) act()
     wasFree = isFree
   }
-  const attempt = () => void look().catch(console.error)
+  const attempt = () => void check().catch(console.error)
   attempt()
-  const timer = setInterval(attempt, LOOK_AGAIN_MS)
+  const timer = setInterval(attempt, CHECK_EVERY_MS)
   return () => clearInterval(timer)
 }

@@ -9,10 +9,10 @@ import typography from '#ui/styles/typography.module.css'
 import { whenFreeToReload } from './free-to-reload.ts'
 import styles from './update-prompt.module.css'
 import {
-  lookForVersion,
-  lookWhenChunkIsMissing,
+  checkForVersion,
+  checkWhenChunkIsMissing,
   offerVersion,
-  putOffVersion,
+  postponeVersion,
   useWaitingVersion,
   wantVersion,
 } from './waiting-version.ts'
@@ -21,7 +21,7 @@ const texts = appTexts.update
 
 /** Registers the worker and offers a new version; hidden while a form holds unsaved text. */
 export function UpdatePrompt() {
-  const { takeOver, isWanted, isPutOff } = useWaitingVersion()
+  const { activate, isWanted, isPostponed } = useWaitingVersion()
   const isUnsaved = useSyncExternalStore(watchUnsavedForms, hasUnsavedForms)
 
   useEffect(() => {
@@ -33,21 +33,21 @@ export function UpdatePrompt() {
     }, console.error)
     return () => left.abort()
   }, [])
-  useEffect(lookWhenChunkIsMissing, [])
+  useEffect(checkWhenChunkIsMissing, [])
   useEffect(() => {
-    if (!isWanted || !takeOver) return
-    return whenFreeToReload(takeOver)
-  }, [isWanted, takeOver])
+    if (!isWanted || !activate) return
+    return whenFreeToReload(activate)
+  }, [isWanted, activate])
 
   return (
     <div role="status" className={styles.place} data-screen-only>
-      {takeOver && !isPutOff && !isUnsaved && (
+      {activate && !isPostponed && !isUnsaved && (
         <div className={classNames(layout.line, surface.float, typography.strong, styles.prompt)}>
           <p>{texts.title}</p>
           <Button variant="primary" icon="refresh" busy={isWanted} busyLabel={texts.updating} onClick={update}>
             {texts.action}
           </Button>
-          <Button variant="quiet" onClick={putOffVersion}>
+          <Button variant="quiet" onClick={postponeVersion}>
             {texts.later}
           </Button>
         </div>
@@ -59,5 +59,5 @@ export function UpdatePrompt() {
 /** The waiting version may be outdated by now: the server then has a newer one and no longer has its files. */
 function update(): void {
   wantVersion()
-  lookForVersion().catch(console.error)
+  checkForVersion().catch(console.error)
 }

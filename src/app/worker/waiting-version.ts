@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react'
 import { CHUNK_MISSING } from '#app/start/fetch-chunk.ts'
 import { servesAnotherBuild } from './served-build.ts'
-import { takeOverOf, whenInstalled } from './waiting-worker.ts'
+import { activationOf, whenInstalled } from './waiting-worker.ts'
 
 /** A waiting new version of the app, and whether the person wants it. */
 interface WaitingVersion {
   /** Activates it; null while none waits. */
-  takeOver: (() => void) | null
+  activate: (() => void) | null
   isWanted: boolean
   /** The person does not want it now. */
-  isPutOff: boolean
+  isPostponed: boolean
 }
 
-let state: WaitingVersion = { takeOver: null, isWanted: false, isPutOff: false }
+let state: WaitingVersion = { activate: null, isWanted: false, isPostponed: false }
 const listeners = new Set<() => void>()
 
-/** Offers a waiting version; `takeOver` activates it. */
-export function offerVersion(takeOver: () => void): void {
-  become({ ...state, takeOver, isPutOff: false })
+/** Offers a waiting version; `activate` activates it. */
+export function offerVersion(activate: () => void): void {
+  setVersion({ ...state, activate, isPostponed: false })
 }
 
 /** Hides the offer for now. */
-export function putOffVersion(): void {
-  become({ ...state, isWanted: false, isPutOff: true })
+export function postponeVersion(): void {
+  setVersion({ ...state, isWanted: false, isPostponed: true })
 }
 
 /** Wants the next version as soon as one waits and a reload loses nothing. */
 export function wantVersion(): void {
-  become({ ...state, isWanted: true, isPutOff: false })
+  setVersion({ ...state, isWanted: true, isPostponed: false })
 }
 
 export function useWaitingVersion(): WaitingVersion {
@@ -38,9 +38,9 @@ export function useWaitingVersion(): WaitingVersion {
  * Asks the server for a newer version and waits until it is installed: 'found' when one is offered, 'none' when there
  * is none, 'unreachable' when the server or a part of the version can't be reached.
  */
-export async function lookForVersion(): Promise<'found' | 'none' | 'unreachable'> {
+export async function checkForVersion(): Promise<'found' | 'none' | 'unreachable'> {
   const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
-  if (!registration) return lookAtServer()
+  if (!registration) return checkServer()
   try {
     await registration.update()
   } catch (error) {
@@ -50,12 +50,12 @@ export async function lookForVersion(): Promise<'found' | 'none' | 'unreachable'
   const { installing } = registration
   const outcome = installing && (await whenInstalled(installing))
   if (!registration.waiting) return outcome === 'redundant' ? 'unreachable' : 'none'
-  if (!state.takeOver) offerVersion(takeOverOf(registration))
+  if (!state.activate) offerVersion(activationOf(registration))
   return 'found'
 }
 
 /** Without a worker, a reload gets the newest version. */
-async function lookAtServer(): Promise<'found' | 'none' | 'unreachable'> {
+async function checkServer(): Promise<'found' | 'none' | 'unreachable'> {
   try {
     if (!(await servesAnotherBuild())) return 'none'
   } catch (error) {
@@ -70,10 +70,10 @@ async function lookAtServer(): Promise<'found' | 'none' | 'unreachable'> {
  * Looks for a new version when a chunk of this one can't be fetched: after a deployment the server no longer has it.
  * Returns a function that stops.
  */
-export function lookWhenChunkIsMissing(): () => void {
+export function checkWhenChunkIsMissing(): () => void {
   const look = () => {
-    if (!state.takeOver) lookForVersion().catch(console.error)
-    else if (state.isPutOff) become({ ...state, isPutOff: false })
+    if (!state.activate) checkForVersion().catch(console.error)
+    else if (state.isPostponed) setVersion({ ...state, isPostponed: false })
   }
   window.addEventListener(CHUNK_MISSING, look)
   return () => window.removeEventListener(CHUNK_MISSING, look)
@@ -84,7 +84,7 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function become(next: WaitingVersion): void {
+function setVersion(next: WaitingVersion): void {
   state = next
   for (const listener of listeners) listener()
 }

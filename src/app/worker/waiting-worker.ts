@@ -1,7 +1,7 @@
 import type { PageMessage } from '#data/sync/engine/worker-messages.ts'
 
 /** The very first version, and one whose pages are all closed, activates itself within this time instead of waiting. */
-const GOES_ON_WITHIN_MS = 200
+const ACTIVATES_WITHIN_MS = 200
 
 /**
  * Waits for an installation and returns its result: 'installed' when the version waits for its pages to close,
@@ -10,7 +10,7 @@ const GOES_ON_WITHIN_MS = 200
 export async function whenInstalled(worker: ServiceWorker): Promise<ServiceWorkerState> {
   if (worker.state !== 'installing') return worker.state
   await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
-  await new Promise((resolve) => setTimeout(resolve, GOES_ON_WITHIN_MS))
+  await new Promise((resolve) => setTimeout(resolve, ACTIVATES_WITHIN_MS))
   return worker.state
 }
 
@@ -18,6 +18,6 @@ export async function whenInstalled(worker: ServiceWorker): Promise<ServiceWorke
  * Makes the function that activates the waiting version. It looks it up when called, since a newer one may have
  * replaced the offered one.
  */
-export function takeOverOf(registration: ServiceWorkerRegistration): () => void {
+export function activationOf(registration: ServiceWorkerRegistration): () => void {
   return () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage)
 }

@@ -39,14 +39,14 @@ function removeLayer(layer: Layer): void {
 let isDropping = false
 
 function dropEntries(): void {
-  const spare = entryDepth() - layers.length
-  if (isDropping || spare <= 0) return
+  const surplus = entryDepth() - layers.length
+  if (isDropping || surplus <= 0) return
   isDropping = true
-  window.history.go(-spare)
+  window.history.go(-surplus)
 }
 
 /** Adjusts the entries to layers that opened or closed meanwhile. */
-function settleDrop(): void {
+function finishDrop(): void {
   isDropping = false
   claimEntry()
   dropEntries()
@@ -54,7 +54,7 @@ function settleDrop(): void {
 
 function onPopState(): void {
   if (isDropping) {
-    settleDrop()
+    finishDrop()
     return
   }
   while (layers.length > entryDepth()) {

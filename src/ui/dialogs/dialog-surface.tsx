@@ -8,7 +8,7 @@ import { toastPlace } from '#ui/toasts/toast.ts'
 import { uiTexts } from '#ui/ui-texts.ts'
 import { addBackLayer } from './back-stack.ts'
 import styles from './dialog.module.css'
-import { focusTakenBeside, type OpeningFocus, openingFocus } from './first-field.ts'
+import { focusTakenOutside, type OpeningFocus, openingFocus } from './first-field.ts'
 
 export interface DialogSurfaceProps {
   open: boolean
@@ -58,7 +58,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
       lazyMount
       unmountOnExit
       initialFocusEl={() => focus.current?.receiver(props.initialFocus?.current) ?? null}
-      finalFocusEl={() => focusTakenBeside(body.current)}
+      finalFocusEl={() => focusTakenOutside(body.current)}
       persistentElements={[toastPlace]}
       // The focus is trapped, so losing it for a moment must not close the dialog.
       onFocusOutside={(event) => event.preventDefault()}

@@ -27,22 +27,22 @@ export interface OpeningFocus {
  */
 export function openingFocus(body: HTMLElement): OpeningFocus {
   const endWaiting = awaitFirstField(body)
-  const noting = new AbortController()
-  let taken: HTMLElement | null = null
-  const note = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && body.contains(target)) taken = target
+  const watching = new AbortController()
+  let focusedEarly: HTMLElement | null = null
+  const noteFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && body.contains(target)) focusedEarly = target
   }
   // Captured before the dialog below sees the event and stops it.
-  window.addEventListener('focusin', note, { capture: true, signal: noting.signal })
+  window.addEventListener('focusin', noteFocus, { capture: true, signal: watching.signal })
   return {
     receiver: (preferred) => {
-      const own = focusWithin(body) ?? taken
-      noting.abort()
-      taken = null
+      const own = focusWithin(body) ?? focusedEarly
+      watching.abort()
+      focusedEarly = null
       return own ?? preferred ?? firstField(body)
     },
     end: () => {
-      noting.abort()
+      watching.abort()
       endWaiting()
     },
   }
@@ -53,7 +53,7 @@ export function openingFocus(body: HTMLElement): OpeningFocus {
  * about. Null when there is none, and the former element gets the focus back. `body` is null when the dialog is not
  * rendered any more.
  */
-export function focusTakenBeside(body: HTMLElement | null): HTMLElement | null {
+export function focusTakenOutside(body: HTMLElement | null): HTMLElement | null {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return null
   return body && dialogOf(body).contains(focused) ? null : focused

@@ -3,7 +3,7 @@
  * caret to its end one frame after the list opened or an option was chosen. On a slow device the person may be in
  * another field of the form by then, and would type into this one. The caret always stays where it was.
  */
-export function refuseLateFocus(input: HTMLInputElement | null): void {
+export function ignoreLateFocus(input: HTMLInputElement | null): void {
   if (!input) return
   const focus = input.focus.bind(input)
   // Ark's own calls have `preventScroll`. A form that focuses an invalid field, or a press on the label, lets the page

@@ -1,8 +1,8 @@
 import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
 import { useMemo, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { refuseLateFocus } from '#ui/dialogs/late-focus.ts'
-import { useListOfFocus } from '#ui/dialogs/use-list-of-focus.ts'
+import { ignoreLateFocus } from '#ui/dialogs/late-focus.ts'
+import { useListClosedOnBlur } from '#ui/dialogs/use-list-closed-on-blur.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './combobox.module.css'
@@ -38,7 +38,7 @@ const shownAtOnce = 50
 export function Combobox(props: ComboboxProps) {
   const { items, find, value, onChange, action, disabled = false } = props
   const [typed, setTyped] = useState('')
-  const list = useListOfFocus()
+  const list = useListClosedOnBlur()
   const matches = useMemo(() => (value === '' ? find(items, typed) : items), [items, find, typed, value])
   const shown: ListItem[] = matches.slice(0, shownAtOnce)
   if (action) shown.push({ value: actionValue, label: action.label, isAction: true })
@@ -81,7 +81,7 @@ export function Combobox(props: ComboboxProps) {
           <Ark.Control {...list.control} className={styles.control}>
             <Ark.Input
               {...omitId(control)}
-              ref={refuseLateFocus}
+              ref={ignoreLateFocus}
               className={classNames(fieldStyles.control, styles.input)}
               name={props.name}
               placeholder={props.placeholder}

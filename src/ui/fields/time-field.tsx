@@ -2,8 +2,8 @@ import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
 import { useMemo, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { completeTimeText, timesBetween } from '#ui/dates/time-text.ts'
-import { refuseLateFocus } from '#ui/dialogs/late-focus.ts'
-import { useListOfFocus } from '#ui/dialogs/use-list-of-focus.ts'
+import { ignoreLateFocus } from '#ui/dialogs/late-focus.ts'
+import { useListClosedOnBlur } from '#ui/dialogs/use-list-closed-on-blur.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { uiTexts } from '#ui/ui-texts.ts'
 import styles from './combobox.module.css'
@@ -30,13 +30,13 @@ export function TimeField(props: TimeFieldProps) {
   const { value, onChange, from, to, stepMinutes = 15, near, disabled = false } = props
   const times = useMemo(() => timesBetween(from, to, stepMinutes), [from, to, stepMinutes])
   const [isTyped, setIsTyped] = useState(false)
-  const isWhole = times.includes(value)
+  const isComplete = times.includes(value)
   // A completely typed time needs no list, which would cover the form's message about it. Ark would close the list by
   // taking the focus back, maybe from the next field. So the list is empty instead until it is opened again.
-  const isHushed = isTyped && isWhole
-  const shown = useMemo(() => (isHushed ? [] : timesFor(value, times)), [isHushed, value, times])
+  const isListHidden = isTyped && isComplete
+  const shown = useMemo(() => (isListHidden ? [] : timesFor(value, times)), [isListHidden, value, times])
   const items = shown.map((time) => ({ value: time, label: time }))
-  const list = useListOfFocus()
+  const list = useListClosedOnBlur()
   const complete = () => {
     setIsTyped(false)
     const whole = completeTimeText(value)
@@ -50,7 +50,7 @@ export function TimeField(props: TimeFieldProps) {
           {...list.root}
           ids={{ input: control.id, label: labelId }}
           collection={createListCollection({ items })}
-          value={isWhole ? [value] : []}
+          value={isComplete ? [value] : []}
           onValueChange={(details) => {
             if (details.value[0] !== undefined) onChange(details.value[0])
           }}
@@ -73,7 +73,7 @@ export function TimeField(props: TimeFieldProps) {
           <Ark.Control {...list.control} className={styles.control}>
             <Ark.Input
               {...omitId(control)}
-              ref={refuseLateFocus}
+              ref={ignoreLateFocus}
               className={classNames(fieldStyles.control, styles.timeInput)}
               name={props.name}
               inputMode="numeric"
@@ -90,7 +90,7 @@ export function TimeField(props: TimeFieldProps) {
                 className={styles.button}
                 onClickCapture={(event) => {
                   // Ark takes the empty list for open, and the press would close it.
-                  if (isHushed) event.preventDefault()
+                  if (isListHidden) event.preventDefault()
                   setIsTyped(false)
                 }}
               >
@@ -98,7 +98,7 @@ export function TimeField(props: TimeFieldProps) {
               </Ark.Trigger>
             </div>
           </Ark.Control>
-          {items.length > 0 && <ComboboxList items={items} inSight={isWhole ? value : near} />}
+          {items.length > 0 && <ComboboxList items={items} inSight={isComplete ? value : near} />}
         </Ark.Root>
       )}
     </FieldFrame>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { lastWord } from '#ui/toasts/toast.ts'
+import { toastRemoval } from '#ui/toasts/toast.ts'
 import { holdUnsaved } from './unsaved-forms.ts'
 import { useSending } from './use-sending.ts'
 
@@ -45,23 +45,23 @@ export function useForm<Values extends object>(initial: Values, options: FormOpt
   const [refusals, setRefusals] = useState(0)
   const sending = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
-  const retractRefusal = useRef<(() => void) | null>(null)
+  const removeToast = useRef<(() => void) | null>(null)
   useSending(ref, busy)
 
   // The message about invalid fields goes away when they are corrected, or when the form is gone.
   const isStillRefused = isRefused(errors)
-  useEffect(() => (isStillRefused ? () => retractRefusal.current?.() : undefined), [isStillRefused])
+  useEffect(() => (isStillRefused ? () => removeToast.current?.() : undefined), [isStillRefused])
   useEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
   /** Reads texts that were filled in without an event. */
-  const untold = () => (filledByBrowser ? textsIn(ref.current, values) : {}) as Partial<Values>
+  const autofilled = () => (filledByBrowser ? textsIn(ref.current, values) : {}) as Partial<Values>
 
   /** Changes several fields and clears their errors. */
   const patch = (changes: Partial<Values>) => {
     // A new rendering would lose texts that were filled in without an event.
-    const others = untold()
+    const others = autofilled()
     setValues((current) => ({ ...current, ...others, ...changes }))
     setErrors((current) => without(current, Object.keys(changes)))
   }
@@ -71,7 +71,7 @@ export function useForm<Values extends object>(initial: Values, options: FormOpt
       patch({ [field]: value } as unknown as Partial<Values>)
   /** Normalizes the fields of these names and shows the result; returns all values as the fields now show them. */
   const read = (names = Object.keys(readers)): Values => {
-    const others = untold()
+    const others = autofilled()
     const found = { ...others, ...changedByReading({ ...values, ...others }, readers, names) }
     if (Object.keys(found).length > 0) patch(found)
     return { ...values, ...found }
@@ -102,10 +102,10 @@ export function useForm<Values extends object>(initial: Values, options: FormOpt
     setErrors(found)
     setRefusals((count) => count + 1)
   }
-  const tellInvalid = () => {
+  const reportInvalid = () => {
     if (!onInvalid) return
     onInvalid()
-    retractRefusal.current = lastWord()
+    removeToast.current = toastRemoval()
   }
   const deliver = async (sent: Values, send: Send<Values>, doubt: Doubt<Values> | undefined) => {
     const doubted = doubt ? await doubt(sent) : null
@@ -122,9 +122,9 @@ export function useForm<Values extends object>(initial: Values, options: FormOpt
       const found = validate(sent)
       if (isRefused(found)) {
         refuse(found)
-        return tellInvalid()
+        return reportInvalid()
       }
-      retractRefusal.current?.()
+      removeToast.current?.()
       sending.current = true
       try {
         await deliver(sent, send, doubt)

@@ -6,7 +6,7 @@ const LONGEST_MS = 5_000
 /** Runs a task that only makes later things faster, once the page is idle. Returns a function that cancels it. */
 export function whenIdle(task: () => void, quiet = QUIET_MS): () => void {
   const start = performance.now()
-  const calledOff = new AbortController()
+  const cancelled = new AbortController()
   let timer: number | undefined
   const waitForQuiet = () => {
     clearTimeout(timer)
@@ -24,12 +24,12 @@ export function whenIdle(task: () => void, quiet = QUIET_MS): () => void {
   }
 
   function run() {
-    if (!calledOff.signal.aborted) task()
+    if (!cancelled.signal.aborted) task()
   }
 
   return () => {
     fetched.disconnect()
     clearTimeout(timer)
-    calledOff.abort()
+    cancelled.abort()
   }
 }

@@ -16,7 +16,7 @@ type Spot = 'head' | 'edge' | 'foot' | 'corner'
  * Keeps a toast where it covers least; `spotsOver` lists the possible spots. It stays there as long as it covers
  * nothing, even while the page scrolls below. Returns a function that stops.
  */
-export function keepToastSpot(place: HTMLElement, toast: HTMLElement): () => void {
+export function placeToast(place: HTMLElement, toast: HTMLElement): () => void {
   const resized = new ResizeObserver(settle)
   const redrawn = new MutationObserver(settle)
   const ended = new AbortController()
@@ -26,8 +26,8 @@ export function keepToastSpot(place: HTMLElement, toast: HTMLElement): () => voi
     const sheet = [...document.querySelectorAll(SHEETS)].at(-1)
     if (sheet && sheet !== watched) resized.observe(sheet)
     watched = sheet
-    if (sheet) place.style.setProperty('--toast-foot', `${footOf(sheet) - GAP}px`)
-    place.dataset.toastSpot = leastCovering({ place, toast, under: sheet ?? document.body }, spotsOver(sheet))
+    if (sheet) place.style.setProperty('--toast-foot', `${bottomOf(sheet) - GAP}px`)
+    place.dataset.toastSpot = leastCovering({ place, toast, covering: sheet ?? document.body }, spotsOver(sheet))
   }
 
   // The former toast's spot must not influence this one.
@@ -56,7 +56,7 @@ function spotsOver(sheet: Element | undefined): [Spot, ...Spot[]] {
 }
 
 /** Where the layer's buttons begin, else where it ends, from the top of the window. */
-function footOf(sheet: Element): number {
+function bottomOf(sheet: Element): number {
   const foot = sheet.querySelector('[data-dialog-foot]')
   return foot ? foot.getBoundingClientRect().top : sheet.getBoundingClientRect().bottom
 }
@@ -65,14 +65,14 @@ interface Stage {
   place: HTMLElement
   toast: HTMLElement
   /** The element whose contents the toast should not cover. */
-  under: Element
+  covering: Element
 }
 
 function leastCovering(stage: Stage, spots: readonly [Spot, ...Spot[]]): Spot {
   if (spots.length === 1) return spots[0]
   const present = stage.place.dataset.toastSpot
   const inOrder = [...spots].sort((one, other) => Number(other === present) - Number(one === present))
-  const counts = inOrder.map((spot) => ({ spot, count: coveredCount(rectAt(spot, stage), stage.under) }))
+  const counts = inOrder.map((spot) => ({ spot, count: coveredCount(rectAt(spot, stage), stage.covering) }))
   return counts.reduce((least, each) => (each.count < least.count ? each : least)).spot
 }
 
@@ -89,7 +89,7 @@ function rectAt(spot: Spot, { place, toast }: Stage): DOMRect {
 function coveredCount(toast: DOMRect, under: Element): number {
   return [...under.querySelectorAll(WANTED)].filter((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    const isMet = left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
-    return isMet && !element.closest('[data-scope=toast]')
+    const isCovered = left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+    return isCovered && !element.closest('[data-scope=toast]')
   }).length
 }

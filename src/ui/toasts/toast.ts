@@ -24,15 +24,15 @@ type ShowToast = (message: ToastMessage | null) => void
 let toaster: ShowToast | null = null
 let waiting: ToastMessage | null = null
 let fetchToaster: (() => void) | null = null
-let said = 0
+let toastCount = 0
 /** The end of the time in which an important message (success or error) is shown. */
 let readUntil = 0
 /** How many people have signed out since the page was loaded. */
-let gone = 0
+let departures = 0
 
 /** Shows a message in place of the former one. */
 export function toast(message: ToastMessage): void {
-  said++
+  toastCount++
   readUntil = message.variant === 'success' || message.variant === 'error' ? performance.now() + durationOf(message) : 0
   if (toaster) {
     toaster(message)
@@ -43,7 +43,7 @@ export function toast(message: ToastMessage): void {
 }
 
 /** How long less important news should wait, in milliseconds, so that no message disappears before it was read. */
-export function untilRead(): number {
+export function timeUntilRead(): number {
   return Math.max(0, readUntil - performance.now())
 }
 
@@ -60,8 +60,8 @@ export function clearToast(): void {
 }
 
 /** Removes all messages of a person who leaves, also those still to come: nobody else may read them. */
-export function partWithPerson(): void {
-  gone++
+export function removeToastsOfPerson(): void {
+  departures++
   clearToast()
 }
 
@@ -70,22 +70,22 @@ export function partWithPerson(): void {
  * that person has left.
  */
 export function tellLater(): (message: ToastMessage) => void {
-  const goneBefore = gone
+  const departuresBefore = departures
   return (message) => {
-    if (gone === goneBefore) toast(message)
+    if (departures === departuresBefore) toast(message)
   }
 }
 
 /** Returns a function that removes the present message, unless another one has replaced it. */
-export function lastWord(): () => void {
-  const number = said
+export function toastRemoval(): () => void {
+  const number = toastCount
   return () => {
-    if (number === said) clearToast()
+    if (number === toastCount) clearToast()
   }
 }
 
 /** Registers the loader of the toaster, called when a message waits; returns a function that removes it. */
-export function whenToastWaits(fetch: () => void): () => void {
+export function onToastWaiting(fetch: () => void): () => void {
   fetchToaster = fetch
   if (waiting) fetch()
   return () => {

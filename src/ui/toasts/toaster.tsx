@@ -9,7 +9,7 @@ import notice from '#ui/styles/notice.module.css'
 import surface from '#ui/styles/surface.module.css'
 import { uiTexts } from '#ui/ui-texts.ts'
 import { durationOf, receiveToasts, type ToastMessage, type ToastVariant, toastPlace } from './toast.ts'
-import { keepToastSpot } from './toast-spot.ts'
+import { placeToast } from './toast-spot.ts'
 import styles from './toaster.module.css'
 
 /** How long a dismissed toast stays in the document before it is removed. */
@@ -81,7 +81,7 @@ export function Toaster() {
 function ToastSheet({ title, description, type, action }: ToastOptions) {
   const variant = isVariant(type) ? type : 'info'
   const root = useRef<HTMLDivElement>(null)
-  useEffect(() => (root.current ? keepToastSpot(toastPlace(), root.current) : undefined), [])
+  useEffect(() => (root.current ? placeToast(toastPlace(), root.current) : undefined), [])
   return (
     <Toast.Root
       ref={root}

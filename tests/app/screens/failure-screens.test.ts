@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { noteDatabaseState } from '#app/clinic/database-state-store.ts'
 import type { Failure } from '#app/screens/error-boundary.tsx'
-import { brokenPart, brokenScreen } from '#app/screens/failure-screens.tsx'
+import { brokenContent, brokenScreen } from '#app/screens/failure-screens.tsx'
 import type { DatabaseState } from '#data/local/database/database-state.ts'
 
 const NAME = 'clinica-de-prueba'
@@ -16,7 +16,7 @@ function said(failure: Failure, state: DatabaseState, isMissing = false): string
 }
 
 it.each([
-  ['inside the frame', brokenPart],
+  ['inside the frame', brokenContent],
   ['as the whole page', brokenScreen],
 ])('a broken screen, %s, says that data are kept, unless they were deleted', (_, failure) => {
   for (const state of ['open', 'outdated', 'blocked', 'lost'] as const) expect(said(failure, state)).toContain(KEPT)
@@ -26,7 +26,7 @@ it.each([
 })
 
 it.each([
-  ['inside the frame', brokenPart],
+  ['inside the frame', brokenContent],
   ['as the whole page', brokenScreen],
 ])('a chunk that could not be loaded, %s, can be requested again, whatever happened to the data', (_, failure) => {
   for (const state of ['open', 'deleted'] as const) {

@@ -27,7 +27,7 @@ vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('removeEventListener', () => undefined)
 const revokedAtOnce: string[] = []
 vi.mock('#app/session/session-requests.ts', () => ({
-  askForSession: async () => ({ token: 'ficha-bea', user: { id: 8, username: 'bea', role: 'admin' } }),
+  requestSession: async () => ({ token: 'ficha-bea', user: { id: 8, username: 'bea', role: 'admin' } }),
   revokeAtOnce: async (token: string) => revokedAtOnce.push(token),
 }))
 const { device } = await import('#app/clinic/device.ts')

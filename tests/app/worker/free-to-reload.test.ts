@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { whenFreeToReload } from '#app/worker/free-to-reload.ts'
 
 let held: string[]
-const takeOver = vi.fn()
+const activate = vi.fn()
 
 beforeEach(() => {
   held = []
@@ -13,37 +13,37 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  takeOver.mockClear()
+  activate.mockClear()
 })
 
 it.each([{ others: [] }, { others: ['events-clinica-1', 'draft-clinica-1-a'] }])(
   'activates a new version at once while no tab sends ($others)',
   async ({ others }) => {
     held = others
-    const stop = whenFreeToReload(takeOver)
+    const stop = whenFreeToReload(activate)
     await vi.advanceTimersByTimeAsync(0)
-    expect(takeOver).toHaveBeenCalledOnce()
+    expect(activate).toHaveBeenCalledOnce()
     stop()
   },
 )
 
 it('activates none while a tab sends, nor in the first moments afterwards', async () => {
   held = ['sender-clinica-1']
-  const stop = whenFreeToReload(takeOver)
+  const stop = whenFreeToReload(activate)
   await vi.advanceTimersByTimeAsync(5_000)
   held = []
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(takeOver).not.toHaveBeenCalled()
+  expect(activate).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(takeOver).toHaveBeenCalledOnce()
+  expect(activate).toHaveBeenCalledOnce()
   stop()
 })
 
-it('asks again until it is stopped: a version that waits may not have heard', async () => {
-  const stop = whenFreeToReload(takeOver)
+it('repeats the activation until it is stopped, since a waiting version may have missed it', async () => {
+  const stop = whenFreeToReload(activate)
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(takeOver).toHaveBeenCalledTimes(3)
+  expect(activate).toHaveBeenCalledTimes(3)
   stop()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(takeOver).toHaveBeenCalledTimes(3)
+  expect(activate).toHaveBeenCalledTimes(3)
 })

@@ -31,7 +31,7 @@ async function loaded({ isPast = false } = {}) {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }))
   const { registerAppWorker } = await import('#app/worker/app-worker.ts')
   const offered: (() => void)[] = []
-  const leave = registerAppWorker((takeOver) => offered.push(takeOver))
+  const leave = registerAppWorker((activate) => offered.push(activate))
   await pass(0)
   return { container, register: container.register, reload, offered, leave }
 }
@@ -58,7 +58,7 @@ describe('a page that stays open', () => {
     registration.complete(newest)
     await pass(2 * HOUR_MS)
     expect(offered).toHaveLength(2)
-    for (const takeOver of offered) takeOver()
+    for (const activate of offered) activate()
     expect(newest.said).toEqual([{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }])
   })
 
@@ -141,7 +141,7 @@ describe('a page that stays open', () => {
 })
 
 describe('a check for a new version', () => {
-  const look = async () => (await import('#app/worker/waiting-version.ts')).lookForVersion()
+  const look = async () => (await import('#app/worker/waiting-version.ts')).checkForVersion()
 
   it('ends when the version that it found waits', async () => {
     pageWith(registration)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { partWithPerson, receiveToasts, tellLater, toast } from '#ui/toasts/toast.ts'
+import { receiveToasts, removeToastsOfPerson, tellLater, toast } from '#ui/toasts/toast.ts'
 
 describe('a toast', () => {
   let shown: (string | null)[]
@@ -22,7 +22,7 @@ describe('a toast', () => {
   it('disappears with its person, and later ones for that person are not shown', () => {
     const tell = tellLater()
     toast({ title: 'De Ana' })
-    partWithPerson()
+    removeToastsOfPerson()
     tell({ title: 'También de Ana' })
     tellLater()({ title: 'De quien vino después' })
     expect(shown).toEqual(['De Ana', null, 'De quien vino después'])

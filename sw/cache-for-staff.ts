@@ -2,8 +2,8 @@ import { holdsStaffSession } from '#data/local/session/staff-device.ts'
 import type { StaffFiles } from './staff-files.ts'
 
 /** Caches the staff's screens on a staff device, even if nobody is signed in right now; rejects on failure. */
-export async function keepForStaff(files: StaffFiles): Promise<void> {
-  if ((await files.keepsSome()) || (await isStaffSignedIn())) await files.keepAll()
+export async function cacheForStaff(files: StaffFiles): Promise<void> {
+  if ((await files.hasAny()) || (await isStaffSignedIn())) await files.cacheAll()
 }
 
 /**

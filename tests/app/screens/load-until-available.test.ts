@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { codeAtLast } from '#app/screens/code-at-last.ts'
+import { loadUntilAvailable } from '#app/screens/load-until-available.ts'
 import { ChunkMissingError } from '#app/start/fetch-chunk.ts'
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ function missing(times: number) {
 
 it.each([0, 1, 2, 7])('code is loaded after %i failures', async (times) => {
   const load = missing(times)
-  const coming = codeAtLast(load, new AbortController().signal)
+  const coming = loadUntilAvailable(load, new AbortController().signal)
   await vi.runAllTimersAsync()
   expect(await coming).toBe('code')
   expect(load).toHaveBeenCalledTimes(times + 1)
@@ -33,7 +33,7 @@ it.each([0, 1, 2, 7])('code is loaded after %i failures', async (times) => {
 it('code is not requested any more once nobody wants it', async () => {
   const ended = new AbortController()
   const load = missing(Number.POSITIVE_INFINITY)
-  const coming = codeAtLast(load, ended.signal)
+  const coming = loadUntilAvailable(load, ended.signal)
   await vi.advanceTimersByTimeAsync(25_000)
   const asked = load.mock.calls.length
   ended.abort()
@@ -44,6 +44,6 @@ it('code is not requested any more once nobody wants it', async () => {
 
 it('code with a fault of its own is not requested again', async () => {
   const load = vi.fn(() => Promise.reject(new RangeError('a bug')))
-  await expect(codeAtLast(load, new AbortController().signal)).rejects.toBeInstanceOf(RangeError)
+  await expect(loadUntilAvailable(load, new AbortController().signal)).rejects.toBeInstanceOf(RangeError)
   expect(load).toHaveBeenCalledTimes(1)
 })

@@ -13,7 +13,7 @@ const PANEL = [
 /**
  * Fetches all chunks of the screen at once when it is known what will be shown: on a slow connection each wait counts.
  */
-export function fetchScreenAhead(): void {
+export function prefetchScreen(): void {
   const { pathname } = window.location
   if (pathname === paths.login) loginPage().catch(console.error)
   if (pathname !== paths.patientDashboard || localStorage.getItem(SESSION_KEYS.token) === null) return

@@ -5,7 +5,7 @@ import { type FocusEvent, useRef, useState } from 'react'
  * invalid form. Ark itself only listens to presses, and otherwise closes by taking the focus back. A new `key` gives a
  * new, closed combobox instead. Spread `root` on Ark's root and `control` on its control.
  */
-export function useListOfFocus() {
+export function useListClosedOnBlur() {
   const [round, setRound] = useState(0)
   const isOpen = useRef(false)
   const onBlur = (event: FocusEvent<HTMLElement>) => {
