@@ -8,7 +8,6 @@ import { accountingTexts } from './accounting-texts.ts'
 /** The period that the cash screen shows. A named period moves on with the calendar day. */
 export type CashPeriod = { kind: 'today' | 'week' | 'month' } | { kind: 'days'; range: DayRange }
 
-/** The days of a period. */
 export function rangeOf(period: CashPeriod, today: LocalDate): DayRange {
   switch (period.kind) {
     case 'today':

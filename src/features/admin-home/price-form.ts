@@ -10,7 +10,7 @@ export function priceFieldsOf(prices: ServicePrices): PriceFields {
   return { consultaInicial: String(prices.consultaInicial), consultaSeguimiento: String(prices.consultaSeguimiento) }
 }
 
-/** Each price is a number from 0 up to the largest. */
+/** Checks that each price is a number from 0 up to the largest. */
 export function priceErrors(fields: PriceFields): Partial<PriceFields> {
   const errors = NAMES.map((name) => [name, priceError(fields[name])] as const)
   return Object.fromEntries(errors.filter(([, error]) => error !== null))

@@ -20,7 +20,10 @@ export function landingAfter(user: SessionUser, { ended, from }: LoginArrival): 
   return routeOrHome(user, isMeant ? from : null)
 }
 
-/** What to tell when nobody was let in. The unexpected comes of the device, which refused the session after the server's yes. */
+/**
+ * Says why the sign-in failed. An unexpected error is the device's: the server accepted, but the session could not be
+ * stored.
+ */
 export function loginFailure(error: unknown, isOffline: boolean): string {
   if (error instanceof UserIdReusedError) return loginTexts.numberOfAnother(error.username, error.waiting)
   logUnforeseen(error)

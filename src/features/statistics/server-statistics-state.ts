@@ -14,7 +14,7 @@ interface Loading {
 
 type Answer =
   | { kind: 'received'; received: ReceivedStatistics }
-  /** `message` in the server's own words, when it gave any. */
+  /** `message` is the server's own, if any. */
   | { kind: 'failed'; why: 'unreachable' | 'failed'; message: string | null }
 
 /** The state before the first answer. */

@@ -88,7 +88,7 @@ export function useServerStatistics(today: LocalDate): ServerStatistics {
     if (!why) return
     const message = errorText(error, { refused: null })
     setState((state) => answered(state, { kind: 'failed', why, message }))
-    // Without the server the device tells what it can, and says so where the figures stand; but a press wants an answer.
+    // Without the server the device's figures are shown, with a note. A pressed button still gets its message.
     if (reason === 'again' || (why === 'unreachable' && reason !== 'refresh')) return
     const description = reason === 'load' ? texts.loadFailed : texts.updateFailed
     toast({ title: texts.error, description, variant: 'error' })

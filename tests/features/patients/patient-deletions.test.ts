@@ -98,7 +98,7 @@ it.each([
     kind: 'counting',
     seconds: 10,
   })
-  // Nobody dates it anew without the server: it can still be taken back.
+  // Without the server it is not dated again, and can still be undone.
   expect(deletionPhase(entry, clock() - back, { isHeld: false, isOnline: false })).toEqual({ kind: 'kept' })
 })
 

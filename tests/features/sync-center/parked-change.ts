@@ -47,7 +47,7 @@ export function appointment(fields: Partial<Appointment> = {}): Appointment {
   }
 }
 
-/** The fields of a new appointment as a form gives them. */
+/** The fields of a new appointment as given by a form. */
 export const newAppointment = {
   date: '2026-11-27',
   startTime: '15:00',
@@ -58,7 +58,7 @@ export const newAppointment = {
   professionalId: 1,
 }
 
-/** The fields of a new patient as a form gives them. */
+/** The fields of a new patient as given by a form. */
 export const newPatient = {
   firstName: 'Lucía',
   lastName: 'Peralta',
@@ -72,7 +72,7 @@ export const newPatient = {
   emergencyPhone: '',
 }
 
-/** The fields of a new income as a form gives them. */
+/** The fields of a new income as given by a form. */
 export const newIncome = {
   date: '2026-11-19',
   amount: 1_800_000,

@@ -20,7 +20,7 @@ import styles from './edit-income-dialog.module.css'
 import { VoidIncomeDialog } from './void-income-dialog.tsx'
 
 interface EditIncomeDialogProps {
-  /** The income as the person saw it when the form was opened. */
+  /** The income as shown when the form was opened. */
   seen: IncomeView
   onClose: () => void
 }

@@ -20,7 +20,7 @@ export function useCardCounts(): CardCounts | null {
   ])
   const occasion = useResilientReading(countingTriggers(db, windowStart), [db, windowStart])
   useRequestsInSequence(
-    // Without an answer the cards say since when they count.
+    // Without an answer, the cards show since when they count.
     () => () => askOlderCounts(db, ask, windowStart).catch((error: unknown) => void failureOf(error)),
     [db, ask, windowStart],
     occasion ?? undefined,

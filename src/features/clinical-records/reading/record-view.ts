@@ -8,7 +8,10 @@ import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
 
 export type PatientName = Pick<PatientView, 'firstName' | 'lastName' | 'dni'>
 
-/** A record as a dialog shows it: what the server told with this device's own changes, and what an edit of it stands on. */
+/**
+ * A record as a dialog shows it: the server's texts with this device's changes, and the version on which an edit is
+ * based.
+ */
 export type OpenedRecord = RecordTexts & {
   key: RowKey
   patientId: RowKey | null

@@ -31,13 +31,13 @@ export function AccountsDialog({ known, onClose }: AccountsDialogProps) {
     readAgain()
   }
   const decidedOn = compared?.record.patient.id ?? refused
-  const isSettled = decidedOn !== null && found.state === 'read' && recordOf(decidedOn, found) === undefined
+  const isDecided = decidedOn !== null && found.state === 'read' && recordOf(decidedOn, found) === undefined
   useEffect(() => {
-    if (!isSettled) return
+    if (!isDecided) return
     setCompared(null)
     setRefused(null)
     toast({ title: accountsTexts.settled, variant: 'info' })
-  }, [isSettled])
+  }, [isDecided])
   return (
     <Dialog open onClose={onClose} size="large" title={accountsTexts.title}>
       {compared ? (

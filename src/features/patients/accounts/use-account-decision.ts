@@ -36,7 +36,7 @@ export function useAccountDecision({ send, success, failure, onChanged }: Decisi
       onDone()
     } catch (thrown) {
       if (failureOf(thrown)) setError(messageOf(thrown, failure))
-      // What the server refuses is not as it was read: it was changed, or decided on elsewhere.
+      // A refusal means that the record was changed, or decided on elsewhere.
       if (!(thrown instanceof RefusedError)) return
       kick()
       onChanged?.()

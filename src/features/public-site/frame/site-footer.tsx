@@ -26,7 +26,7 @@ export function SiteFooter() {
               <SpineMark className={styles.mark} />
               {clinicProfile.name}
             </p>
-            <p>{texts.words}</p>
+            <p>{texts.tagline}</p>
             <ul className={styles.social}>
               {clinicProfile.social.map(({ network, url }) => (
                 <li key={network}>

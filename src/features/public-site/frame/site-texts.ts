@@ -17,7 +17,7 @@ export const siteTexts = {
   whatsappGreeting: 'Hola, quisiera recibir información sobre los servicios del consultorio.',
 
   footer: {
-    words: 'Quiropraxia para moverte sin dolor, en el centro de Bell Ville.',
+    tagline: 'Quiropraxia para moverte sin dolor, en el centro de Bell Ville.',
     links: 'Enlaces rápidos',
     hours: 'Horarios',
     contact: 'Contacto',

@@ -41,10 +41,10 @@ function History() {
           ))}
         </div>
         <ol className={styles.milestones}>
-          {aboutTexts.milestones.map(({ year, words }) => (
+          {aboutTexts.milestones.map(({ year, text }) => (
             <li key={year}>
               <strong>{year}</strong>
-              <span>{words}</span>
+              <span>{text}</span>
             </li>
           ))}
         </ol>
@@ -57,10 +57,10 @@ function Values() {
   return (
     <Section title={aboutTexts.valuesTitle} ground="sunken">
       <ul className={classNames(layout.stack4, styles.values)}>
-        {aboutTexts.values.map(({ name, words }) => (
+        {aboutTexts.values.map(({ name, text }) => (
           <li key={name}>
             <h3 className={headings.title}>{name}</h3>
-            <p>{words}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ul>

@@ -9,26 +9,24 @@ export const aboutTexts = {
     'El boca a boca hizo el resto. Hoy recibimos a trabajadores rurales, docentes, deportistas del club y a los hijos de nuestros primeros pacientes, y seguimos dando la primera consulta sin mirar el reloj.',
   ],
   milestones: [
-    { year: '2009', words: 'Abre el consultorio, con un solo horario por la tarde.' },
-    { year: '2015', words: 'Sumamos quiropraxia deportiva junto a los clubes de la ciudad.' },
-    { year: '2026', words: 'Los turnos se piden en línea, también desde el campo y sin señal.' },
+    { year: '2009', text: 'Abre el consultorio, con un solo horario por la tarde.' },
+    { year: '2015', text: 'Sumamos quiropraxia deportiva junto a los clubes de la ciudad.' },
+    { year: '2026', text: 'Los turnos se piden en línea, también desde el campo y sin señal.' },
   ],
 
   valuesTitle: 'Lo que nos importa',
   values: [
     {
       name: 'Compromiso',
-      words:
-        'Te decimos qué podemos mejorar y qué no. Si tu caso necesita otro profesional, te lo decimos el primer día.',
+      text: 'Te decimos qué podemos mejorar y qué no. Si tu caso necesita otro profesional, te lo decimos el primer día.',
     },
     {
       name: 'Excelencia',
-      words:
-        'Nos formamos todos los años y medimos cada avance: el dolor, el movimiento y lo que volviste a poder hacer.',
+      text: 'Nos formamos todos los años y medimos cada avance: el dolor, el movimiento y lo que volviste a poder hacer.',
     },
     {
       name: 'Comunidad',
-      words: 'Vivimos acá. Trabajamos con clubes, escuelas y talleres para que cuidarse la espalda no sea un lujo.',
+      text: 'Vivimos acá. Trabajamos con clubes, escuelas y talleres para que cuidarse la espalda no sea un lujo.',
     },
   ],
 
@@ -36,17 +34,15 @@ export const aboutTexts = {
   approach: [
     {
       name: 'Diagnóstico Preciso',
-      words:
-        'Escuchamos, observamos cómo te mueves y probamos articulación por articulación hasta encontrar el origen.',
+      text: 'Escuchamos, observamos cómo te mueves y probamos articulación por articulación hasta encontrar el origen.',
     },
     {
       name: 'Tratamiento Personalizado',
-      words:
-        'Ajustes suaves, trabajo muscular y ejercicios elegidos para tu cuerpo, tu edad y lo que haces todos los días.',
+      text: 'Ajustes suaves, trabajo muscular y ejercicios elegidos para tu cuerpo, tu edad y lo que haces todos los días.',
     },
     {
       name: 'Resultados Duraderos',
-      words: 'La meta es que nos necesites cada vez menos: te vas con un plan corto para sostener lo que ganaste.',
+      text: 'La meta es que nos necesites cada vez menos: te vas con un plan corto para sostener lo que ganaste.',
     },
   ],
 

@@ -28,7 +28,7 @@ import { emptyMessage, isIncomplete, type Message, messageErrors } from './conta
 
 const READERS = { email: plainEmail }
 
-type Outcome = { kind: 'none' | 'incomplete' | 'sent' } | { kind: 'failed'; words: string }
+type Outcome = { kind: 'none' | 'incomplete' | 'sent' } | { kind: 'failed'; failure: string }
 
 /**
  * The contact form. It needs the network, since a message that arrives weeks later does harm. An unsent message stays
@@ -53,10 +53,10 @@ export function ContactForm() {
   const send = async ({ sitioWeb, ...message }: Message) => {
     toast({ title: texts.sending, duration: toastDurations.sending })
     // People leave it empty; then only the fields of the spec are sent.
-    const words = await failureOf(call(sitioWeb ? { ...message, sitioWeb } : message))
-    if (words !== null) {
-      toast({ title: texts.errorTitle, description: words, variant: 'error', duration: toastDurations.contactFailed })
-      setOutcome({ kind: 'failed', words })
+    const failure = await failureOf(call(sitioWeb ? { ...message, sitioWeb } : message))
+    if (failure !== null) {
+      toast({ title: texts.errorTitle, description: failure, variant: 'error', duration: toastDurations.contactFailed })
+      setOutcome({ kind: 'failed', failure })
       return
     }
     toast({ title: texts.sent, description: texts.sentText, variant: 'success', duration: toastDurations.contactSent })
@@ -150,7 +150,7 @@ function OutcomeNotice({ outcome, message }: { outcome: Outcome; message: string
       {outcome.kind === 'failed' && (
         <div className={classNames(layout.wrap3, notice.box, notice.warning, styles.failed)}>
           <p>
-            {outcome.words} {texts.kept}
+            {outcome.failure} {texts.kept}
           </p>
           <a className={buttonClass()} href={clinicChat(message.trim() || undefined)} {...outward}>
             <Icon name="whatsapp" />

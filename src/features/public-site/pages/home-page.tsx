@@ -47,9 +47,9 @@ function Hero() {
       </div>
       <HeroArt />
       <ul className={styles.facts}>
-        {homeTexts.facts.map(({ figure, words }) => (
+        {homeTexts.facts.map(({ figure, text }) => (
           <li key={figure}>
-            <strong>{figure}</strong> {words}
+            <strong>{figure}</strong> {text}
           </li>
         ))}
       </ul>
@@ -61,11 +61,11 @@ function Services() {
   return (
     <Section title={homeTexts.servicesTitle} lead={homeTexts.servicesLead}>
       <ul className={styles.services}>
-        {homeTexts.services.map(({ name, words, more, anchor }) => (
+        {homeTexts.services.map(({ name, text, more, anchor }) => (
           <li key={anchor} className={styles.service}>
             <ServiceArt kind={anchor} />
             <h3 className={headings.heading}>{name}</h3>
-            <p>{words}</p>
+            <p>{text}</p>
             <a href={`${paths.services}#${anchor}`} className={styles.more}>
               {more}
               <Icon name="chevron-right" />

@@ -7,9 +7,9 @@ export const homeTexts = {
   lead: 'Cuidamos tu columna con una mirada simple: entender de dónde viene el dolor, tratarlo con las manos y enseñarte a que no vuelva.',
   know: 'Conocer los servicios',
   facts: [
-    { figure: '40 min', words: 'dura la primera consulta: hay tiempo para escucharte' },
-    { figure: '1 a 1', words: `siempre te atiende la misma persona: ${firstNames}` },
-    { figure: '0', words: 'medicación: trabajamos con las manos y con movimiento' },
+    { figure: '40 min', text: 'dura la primera consulta: hay tiempo para escucharte' },
+    { figure: '1 a 1', text: `siempre te atiende la misma persona: ${firstNames}` },
+    { figure: '0', text: 'medicación: trabajamos con las manos y con movimiento' },
   ],
 
   servicesTitle: 'Qué podemos hacer por ti',
@@ -17,15 +17,13 @@ export const homeTexts = {
   services: [
     {
       name: clinicProfile.services.general,
-      words:
-        'Para el dolor de espalda, de cuello o de cabeza, el hormigueo en los brazos, la rigidez de quien pasa el día sentado o cargando peso.',
+      text: 'Para el dolor de espalda, de cuello o de cabeza, el hormigueo en los brazos, la rigidez de quien pasa el día sentado o cargando peso.',
       more: 'Ver quiropraxia general',
       anchor: 'general',
     },
     {
       name: clinicProfile.services.sports,
-      words:
-        'Para quienes entrenan y compiten: recuperar una lesión, corregir lo que la provocó y volver a la cancha con el cuerpo parejo.',
+      text: 'Para quienes entrenan y compiten: recuperar una lesión, corregir lo que la provocó y volver a la cancha con el cuerpo parejo.',
       more: 'Ver quiropraxia deportiva',
       anchor: 'deportiva',
     },

@@ -18,7 +18,7 @@ export function ServicesPage() {
     <>
       <PageHero eyebrow={servicesTexts.eyebrow} title={servicesTexts.title} lead={servicesTexts.lead} />
       <div className={classNames(layout.page, styles.services)}>
-        {servicesTexts.services.map(({ id, name, words, listTitle, list }) => (
+        {servicesTexts.services.map(({ id, name, text, listTitle, list }) => (
           <section key={id} id={id} className={styles.service} aria-labelledby={`${id}-titulo`}>
             <div className={styles.picture}>
               <ServiceArt kind={id} />
@@ -27,7 +27,7 @@ export function ServicesPage() {
               <h2 id={`${id}-titulo`} className={headings.display}>
                 {name}
               </h2>
-              <p>{words}</p>
+              <p>{text}</p>
             </div>
             <div className={classNames(layout.stack3, styles.cases)}>
               <h3>{listTitle}</h3>

@@ -9,8 +9,7 @@ export const servicesTexts = {
     {
       id: 'general',
       name: clinicProfile.services.general,
-      words:
-        'Atención de la columna y las articulaciones para todas las edades. Buscamos devolverle movimiento a lo que se trabó y descanso a lo que está compensando.',
+      text: 'Atención de la columna y las articulaciones para todas las edades. Buscamos devolverle movimiento a lo que se trabó y descanso a lo que está compensando.',
       listTitle: 'Consultas frecuentes',
       list: [
         'Dolor lumbar, dorsal o cervical',
@@ -22,8 +21,7 @@ export const servicesTexts = {
     {
       id: 'deportiva',
       name: clinicProfile.services.sports,
-      words:
-        'Acompañamos a quienes entrenan, del fútbol de los jueves a la alta competencia: tratar la lesión, entender el gesto que la causó y prevenir la próxima.',
+      text: 'Acompañamos a quienes entrenan, del fútbol de los jueves a la alta competencia: tratar la lesión, entender el gesto que la causó y prevenir la próxima.',
       listTitle: 'Consultas frecuentes',
       list: [
         'Esguinces, sobrecargas y lesiones que se repiten',
@@ -37,10 +35,10 @@ export const servicesTexts = {
   processTitle: 'Cuatro pasos, sin sorpresas',
   processLead: 'Así es el camino desde la primera consulta.',
   process: [
-    { name: 'Evaluación inicial', words: 'Conversamos, revisamos estudios si los tienes y te examinamos con detalle.' },
-    { name: 'Plan personalizado', words: 'Acordamos objetivos, cantidad de sesiones y qué puedes hacer en casa.' },
-    { name: 'Tratamiento', words: 'Ajustes y trabajo manual, siempre avisando antes y al ritmo que tolera tu cuerpo.' },
-    { name: 'Seguimiento', words: 'Medimos cómo vas, espaciamos las sesiones y cerramos con un plan para sostenerlo.' },
+    { name: 'Evaluación inicial', text: 'Conversamos, revisamos estudios si los tienes y te examinamos con detalle.' },
+    { name: 'Plan personalizado', text: 'Acordamos objetivos, cantidad de sesiones y qué puedes hacer en casa.' },
+    { name: 'Tratamiento', text: 'Ajustes y trabajo manual, siempre avisando antes y al ritmo que tolera tu cuerpo.' },
+    { name: 'Seguimiento', text: 'Medimos cómo vas, espaciamos las sesiones y cerramos con un plan para sostenerlo.' },
   ],
 
   callTitle: 'Empecemos por una evaluación',

@@ -8,7 +8,7 @@ export function OpeningSign() {
   return (
     <p className={styles.sign} data-open={opening?.isOpen}>
       <span className={styles.light} aria-hidden="true" />
-      {opening?.words ?? `${clinicProfile.address.city}, ${clinicProfile.address.province}`}
+      {opening?.text ?? `${clinicProfile.address.city}, ${clinicProfile.address.province}`}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { weekdayOf } from '#domain/values/local-date.ts'
 
 export interface Opening {
   isOpen: boolean
-  words: string
+  text: string
   /** Today's weekday at the clinic, 0 = Sunday. */
   weekday: number
 }
@@ -18,7 +18,7 @@ export function useOpening(): Opening | null {
   if (minute === null) return null
   const instant = minute * MINUTE_MS
   const state = openingStateAt(instant)
-  return { isOpen: state.isOpen, words: openingInWords(state), weekday: weekdayOf(clinicDayAt(instant)) }
+  return { isOpen: state.isOpen, text: openingInWords(state), weekday: weekdayOf(clinicDayAt(instant)) }
 }
 
 function currentMinute(): number | null {

@@ -11,33 +11,32 @@ import type { Changes } from '#features/shared/reading/use-changes.ts'
 export interface Submit extends Omit<DecisionContext, 'draft'> {
   /** Makes the change; `draft` names the draft that becomes it, and so the row that is made. */
   first: (draft: string) => Promise<EnqueuedChange | null>
-  /** All its fields, which mend it after a refusal. */
+  /** All its fields, for an edit of the change after a refusal. */
   wished: Fields
 }
 
 /** The change of one open form, from its first submit until the form is closed. */
 export class FormChange {
-  /** The name under which the server refused it last; null while it has not. */
+  /** The id under which the server refused it last; null otherwise. */
   #refused: string | null = null
-  /** What was put on the disk last. */
+  /** What was stored last. */
   #put: Submitted | null = null
-  /** What it said when it was to be made, while nobody knows whether it was. */
+  /** The fields of an attempt of which it is unknown whether it was stored. */
   #tried: Fields | null = null
   #isGivenUp = false
-  /** Stands for the draft of a form that keeps none. */
+  /** Replaces the draft's id in forms without a draft. */
   #name = newUuid()
 
   constructor(private readonly changes: Pick<Changes, 'edit' | 'editCreated' | 'drop'>) {}
 
   /**
-   * Puts the change on the disk, and takes the draft away: `first` makes it, after a refusal `wished` mends that same change,
-   * judged by what the form showed (`mending`; nothing of a new row), with what an action says besides. When it was settled
-   * meanwhile (in the sync centre, or by a copy that came late), the submit is a change of its own; of a row that was new and is
-   * made after all, an edit of that row. Rejects with RequestGoneError when that was a patient's request. A row that is found made by an
-   * attempt that had seemed to fail is dealt with in the same ways.
+   * Stores the change and deletes the draft. `first` creates it; after a refusal, the same change is edited to
+   * `wished`, based on what the form showed (`mending`). If it was resolved meanwhile (in the sync centre, or by a late
+   * copy), the submit is a new change. If its new row exists after all, it is an edit of that row. The same holds for a
+   * row that an apparently failed attempt has stored. Rejects with RequestGoneError when that was a patient's request.
    */
   async submit({ first, wished, ...mending }: Submit, draft?: string): Promise<EnqueuedChange | null> {
-    // A part of a form may be taken out and put in again: what is submitted is wanted.
+    // A part of a form can be removed and added again: what is submitted counts.
     this.#isGivenUp = false
     const refused = this.#refused
     const editCreated = async () =>
@@ -51,7 +50,7 @@ export class FormChange {
       this.#put = { n: made.n, said: this.#tried }
       return made.found === 'refused' ? mend(made.opId) : ((await editCreated()) ?? made)
     }
-    const enqueued = refused ? await mend(refused) : await make()
+    const enqueued = refused ? await edit(refused) : await make()
     this.#refused = null
     this.#tried = null
     this.#put = enqueued && { n: enqueued.n, said: wished }
@@ -66,7 +65,7 @@ export class FormChange {
     if (this.#isGivenUp) await this.#drop()
   }
 
-  /** The form is closed for good: what the server did not take goes with it. */
+  /** Closes the form for good, and drops its refused change. */
   async giveUp(): Promise<void> {
     this.#isGivenUp = true
     await this.#drop()
@@ -86,7 +85,10 @@ function insteadIfTooLate(make: () => Promise<EnqueuedChange | null>) {
   }
 }
 
-/** It was decided elsewhere meanwhile, or something else would go with it: closing the form takes nothing along. */
+/**
+ * Ignores that it was decided elsewhere, or that other changes would be dropped too: closing the form drops nothing
+ * then.
+ */
 function leaveToSyncCenter(error: unknown): void {
   if (!(error instanceof TooLateError || error instanceof MoreWouldBeLostError)) throw error
 }

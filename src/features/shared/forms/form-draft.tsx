@@ -11,11 +11,13 @@ import type { FormDraftHandle } from './use-draft.ts'
 interface FormDraftProps<Values extends object> {
   draft: FormDraftHandle
   form: Pick<Form<Values>, 'ref' | 'values' | 'dirty' | 'busy' | 'patch' | 'reset'>
-  /** The row is not any more what the draft was written on (seenRowIn). */
+  /** The row has changed since the draft was begun (seenRowIn). */
   isOutdated?: boolean
 }
 
-/** Keeps the form's text while it is typed, and says when it was found again. Stands first in its form. */
+/**
+ * Stores the form's text while it is typed, and says when a draft was restored. Must be the first child of its form.
+ */
 export function FormDraft<Values extends object>({
   draft: { keeper },
   form,
@@ -28,19 +30,19 @@ export function FormDraft<Values extends object>({
     setIsRecovered(true)
   })
 
-  // Before the database is let go of, which happens when a session ends under an open form.
+  // A layout effect runs before the database is closed, which happens when a session ends under an open form.
   useLayoutEffect(() => {
     keeper.recover().then((texts) => texts && fill(texts), console.error)
     return () => keeper.end()
   }, [keeper])
   useEffect(() => {
-    // What is being submitted is the change's own matter.
+    // While submitting, the text belongs to the change.
     if (busy) return
     if (dirty) keeper.note({ ...values } as Record<string, string>)
     else keeper.noteUnwritten()
   }, [keeper, values, dirty, busy])
   useEffect(() => {
-    // The last that a page hears on a phone before it is put away or killed.
+    // The last event on a phone before a page is suspended or killed.
     const onHidden = () => keeper.flush()
     document.addEventListener('visibilitychange', onHidden)
     window.addEventListener('pagehide', onHidden)
@@ -75,7 +77,7 @@ export function FormDraft<Values extends object>({
   )
 }
 
-/** The texts of fields that the form has (still). */
+/** Keeps the texts of fields that the form has. */
 function knownTexts<Values extends object>(values: Values, texts: Readonly<Record<string, string>>): Partial<Values> {
   return Object.fromEntries(Object.entries(texts).filter(([field]) => field in values)) as Partial<Values>
 }

@@ -6,15 +6,15 @@ import { DraftKeeper } from './draft-keeper.ts'
 /** The draft of an open form. `FormDraft` inside the form keeps it. */
 export interface FormDraftHandle {
   keeper: DraftKeeper
-  /** Makes the text a change: `make` gets the draft that goes with it, both or neither. */
+  /** Turns the text into a change: `make` gets the draft's id, and both are stored or neither. */
   become: <Result>(make: (draft: string) => Promise<Result>) => Promise<Result>
-  /** Closes the form for good: it was saved, or the person gave it up. */
+  /** Closes the form for good, after it was saved or discarded. */
   close: () => void
 }
 
 /**
- * Keeps what is typed into a form until it is saved or given up. `opening` says what the form was
- * opened with ('' for nothing): what was asked for just now is never covered by an older text.
+ * Stores what is typed into a form until it is saved or discarded. `opening` says what the form was opened with ('' for
+ * nothing). An older text never replaces what was asked for just now.
  */
 export function useDraft(form: DraftForm, opening: string, onClose: () => void): FormDraftHandle {
   const { db, sources } = useClinic()

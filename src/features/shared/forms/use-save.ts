@@ -65,7 +65,7 @@ export function useSave(onClose: () => void): Saving {
       const result = resultOf(serverResult)
       if (serverResult.kind === 'waiting') deferResult(enqueued.opId, texts)
       else if (result.kind !== 'refused') releaseReportedResult(enqueued.opId)
-      await change.settled(serverResult)
+      await change.applyResult(serverResult)
       return { result, message: resultMessage(serverResult, texts) }
     },
     [db, change],

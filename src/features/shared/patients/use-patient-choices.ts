@@ -23,7 +23,7 @@ export interface PatientChoices {
   presentUid: (uid: string) => string
 }
 
-/** The patients that a form offers, live. */
+/** Returns the patients that a form offers, live. */
 export function usePatientChoices(): PatientChoices {
   const { rows, state, retry } = useListing('patient', readPatients)
   const items = useMemo(() => rows.map(choiceOfPatient), [rows])

@@ -42,12 +42,12 @@ export function useServerReading<T>({ name, read, follows = false }: Question<T>
 
   useRequestsInSequence(
     () => {
-      let isSettled = false
+      let isDone = false
       return async (signal) => {
-        if (name === null || isSettled) return
+        if (name === null || isDone) return
         const fetched = await answerTo(name, () => read(ask), sources.now())
         if (!fetched || signal.aborted) return
-        isSettled = !follows && fetched.state === 'read'
+        isDone = !follows && fetched.state === 'read'
         setAnswer((former) => laterAnswer(former, fetched))
       }
     },

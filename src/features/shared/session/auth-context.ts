@@ -21,7 +21,7 @@ export type AuthStatus = 'loading' | 'signed_in' | 'signed_out' | 'unavailable'
 
 export interface Auth {
   status: AuthStatus
-  /** Null unless signed in. */
+  /** Null while signed out. */
   user: SessionUser | null
   /** Why it is unavailable; undefined otherwise. */
   failure?: unknown
@@ -42,7 +42,7 @@ export interface Auth {
 
 export const AuthContext = createContext<Auth | null>(null)
 
-/** The session of this page. */
+/** Returns the session of this page. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth debe ser usado dentro de un AuthProvider')

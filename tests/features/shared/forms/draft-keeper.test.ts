@@ -60,7 +60,7 @@ async function leftBehind(texts = ana, opening = ''): Promise<void> {
 const found = () => openForm().recover()
 
 describe('what is typed into a form', () => {
-  it('is on the disk soon after the person pauses', async () => {
+  it('is stored soon after the person pauses', async () => {
     const form = openForm()
     await form.recover()
     form.note({ firstName: 'A' })
@@ -69,7 +69,7 @@ describe('what is typed into a form', () => {
     await expect.poll(() => db.drafts.toArray()).toMatchObject([{ form: 'new-patient', values: ana }])
   })
 
-  it('is found again when the form is opened after a crash, and goes on being kept in the same place', async () => {
+  it('is restored when the form is opened after a crash, and is still stored under the same id', async () => {
     await leftBehind()
     const form = openForm()
     expect(await form.recover()).toEqual(ana)
@@ -78,7 +78,7 @@ describe('what is typed into a form', () => {
     await expect.poll(() => db.drafts.toArray()).toMatchObject([{ values: { lastName: 'Gómez' } }])
   })
 
-  it('is put on the disk when the form goes without a word, as after a session that ended', async () => {
+  it('is stored when the form disappears suddenly, as after a session that ended', async () => {
     const form = openForm()
     await form.recover()
     form.note(ana)
@@ -86,7 +86,7 @@ describe('what is typed into a form', () => {
     await expect.poll(found).toEqual(ana)
   })
 
-  it('is not found in another form', async () => {
+  it('is not restored in another form', async () => {
     await leftBehind()
     const ports = { db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks: device.seenBy({}) }
     expect(await new DraftKeeper(ports, 'new-income', '').recover()).toBeNull()
@@ -95,7 +95,7 @@ describe('what is typed into a form', () => {
   it.each<[string, (form: DraftKeeper) => Promise<unknown>]>([
     ['given up', () => Promise.resolve()],
     ['saved', (form) => form.become((draft) => enqueueCreate(db, clinic.sources, 'patient', ana, draft))],
-  ])("is the same form's alone, too, where another text of it was %s before", async (_, end) => {
+  ])('belongs to its form only, too, where another text of it was %s before', async (_, end) => {
     const form = openForm()
     await form.recover()
     await end(form)
@@ -106,7 +106,7 @@ describe('what is typed into a form', () => {
     expect(await found()).toBeNull()
   })
 
-  it('is another row than what another opening makes of it, though no lock kept them apart', async () => {
+  it('becomes another row than what another opening makes of it, even without locks between them', async () => {
     const ports = { db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks: undefined }
     const [one, other] = [new DraftKeeper(ports, 'new-patient', ''), new DraftKeeper(ports, 'new-patient', '')]
     await one.recover()
@@ -130,7 +130,7 @@ describe('what is typed into a form', () => {
     expect(await db.outbox.count()).toBe(2)
   })
 
-  it('is gone when the person gives it up, at once or after it was found again', async () => {
+  it('is deleted when the person discards it, at once or after it was restored', async () => {
     await leftBehind()
     const form = openForm()
     await form.recover()
@@ -140,7 +140,7 @@ describe('what is typed into a form', () => {
     expect(await found()).toBeNull()
   })
 
-  it('is gone when it was taken out again', async () => {
+  it('is deleted when the typed text was removed again', async () => {
     const form = openForm()
     await form.recover()
     form.note(ana)
@@ -152,7 +152,7 @@ describe('what is typed into a form', () => {
     expect(await found()).toBeNull()
   })
 
-  it('is offered no more after a week', async () => {
+  it('is not offered after a week', async () => {
     await leftBehind()
     clinic.clock.advance(7 * DAY + 1)
     expect(await found()).toBeNull()
@@ -160,21 +160,21 @@ describe('what is typed into a form', () => {
 })
 
 describe('a form that is opened', () => {
-  it('empty takes the newest text, whatever its form had been opened with', async () => {
+  it('empty restores the newest text, whatever its form had been opened with', async () => {
     await leftBehind({ firstName: 'Eva', lastName: '' })
     clinic.clock.advance(1)
     await leftBehind(ana, 'ana gó')
     expect(await found()).toEqual(ana)
   })
 
-  it('with something takes only what was typed after the same opening', async () => {
+  it('with something restores only what was typed after the same opening', async () => {
     await leftBehind()
     expect(await openForm('carla').recover()).toBeNull()
     await leftBehind({ firstName: 'Carla', lastName: 'Nú' }, 'carla')
     expect(await openForm('carla').recover()).toEqual({ firstName: 'Carla', lastName: 'Nú' })
   })
 
-  it('does not take the text of a form that is open in another tab, nor write over it', async () => {
+  it('neither restores nor overwrites the text of a form that is open in another tab', async () => {
     const other = openForm()
     await other.recover()
     other.note(ana)
@@ -186,7 +186,7 @@ describe('a form that is opened', () => {
     await expect.poll(() => db.drafts.count()).toBe(2)
   })
 
-  it('covers nothing that was typed while the disk was being read', async () => {
+  it('overwrites nothing that was typed while the disk was being read', async () => {
     await leftBehind()
     const form = openForm()
     const recovered = form.recover()
@@ -194,14 +194,14 @@ describe('a form that is opened', () => {
     expect(await recovered).toBeNull()
   })
 
-  it('covers nothing that was typed while the draft was being taken over, and leaves it to the next form', async () => {
+  it('overwrites nothing that was typed while the draft was being restored, and leaves that draft to the next form', async () => {
     await leftBehind()
     const form = formWithRequests({}, (asking) => asking.note({ firstName: 'Eva' }))
     expect(await form.recover()).toBeNull()
     expect(await found()).toEqual(ana)
   })
 
-  it('again in the same dialog, after it was off the screen, goes on with its text, and keeps it', async () => {
+  it('again in the same dialog, after it was unmounted, continues with its text and stores it', async () => {
     const form = openForm('carla')
     await form.recover()
     form.note(ana)
@@ -215,7 +215,7 @@ describe('a form that is opened', () => {
     await expect.poll(() => db.drafts.toArray()).toMatchObject([{ opening: 'carla', values: ana }])
   })
 
-  it('again in the same dialog, which was off the screen before the text was filled in, has it all the same', async () => {
+  it('again in the same dialog, unmounted before the text was filled in, still restores it', async () => {
     await leftBehind()
     const tab = {}
     const form = openForm('', tab)
@@ -228,7 +228,7 @@ describe('a form that is opened', () => {
     expect(await db.drafts.toArray()).toMatchObject([{ values: ana }])
   })
 
-  it('again in the same dialog, which was off the screen while the text was taken over, has it all the same', async () => {
+  it('again in the same dialog, unmounted while the text was being restored, still restores it', async () => {
     await leftBehind()
     let again: Promise<unknown> = Promise.resolve(null)
     // The first lock is the form's own, the second that of the draft.
@@ -243,7 +243,7 @@ describe('a form that is opened', () => {
     expect(await db.drafts.toArray()).toMatchObject([{ values: ana }])
   })
 
-  it('again in the same dialog, while the disk was being read for it, has the text all the same', async () => {
+  it('again in the same dialog, reopened while the disk was being read, still restores the text', async () => {
     await leftBehind()
     const form = openForm()
     const recovered = form.recover()
@@ -253,7 +253,7 @@ describe('a form that is opened', () => {
     expect(await again).toEqual(ana)
   })
 
-  it('again in the same dialog does not write over the text once another tab has taken it', async () => {
+  it('again in the same dialog does not overwrite the text once another tab has it', async () => {
     const form = openForm()
     await form.recover()
     form.note(ana)
@@ -293,7 +293,7 @@ describe('a form that is opened', () => {
     expect(form.isKeptBefore).toBe(false)
   })
 
-  it('again in the same dialog covers nothing that was typed before the text was back, and leaves that to the next form', async () => {
+  it('again in the same dialog overwrites nothing typed before the text was restored, and leaves that draft to the next form', async () => {
     await leftBehind()
     const form = openForm()
     await form.recover()
@@ -306,7 +306,7 @@ describe('a form that is opened', () => {
     expect(await found()).toEqual(ana)
   })
 
-  it('leaves nothing behind of what was typed and put on the disk before the disk was read', async () => {
+  it('leaves no draft of what was typed and stored before the disk was read', async () => {
     const form = formWithRequests({}, (asking, count) => {
       if (count > 1) return
       asking.note(ana)
@@ -320,7 +320,7 @@ describe('a form that is opened', () => {
     await expect.poll(() => db.drafts.count()).toBe(0)
   })
 
-  it('again in the same dialog, and submitted before the text was back, leaves that to the next form', async () => {
+  it('again in the same dialog, and submitted before the text was restored, leaves that draft to the next form', async () => {
     await leftBehind()
     const form = formWithRequests({}, (asking, count) => count === 2 && asking.end())
     expect(await form.recover()).toBeNull()
@@ -328,7 +328,7 @@ describe('a form that is opened', () => {
     expect(await found()).toEqual(ana)
   })
 
-  it('again in the same dialog has its text at once, though the browser never answered before', async () => {
+  it('again in the same dialog has its text at once, even if the browser never answered before', async () => {
     const locks = { request: () => new Promise(() => undefined) } as unknown as LockManager
     const form = new DraftKeeper({ db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks }, 'new-patient', '')
     const unanswered = form.recover()
@@ -337,7 +337,7 @@ describe('a form that is opened', () => {
     expect(await Promise.race([form.recover(), unanswered])).toEqual(ana)
   })
 
-  it('again in the same dialog does not wait for a tab that stands still', async () => {
+  it('again in the same dialog does not wait for a frozen tab', async () => {
     const form = openForm()
     await form.recover()
     form.end()
@@ -348,7 +348,7 @@ describe('a form that is opened', () => {
     await expect.poll(() => db.drafts.toArray()).toMatchObject([{ id: form.name, values: ana }])
   })
 
-  it('again in the same dialog asks once for the name that it takes when what was saved is forgotten', async () => {
+  it('again in the same dialog requests once the lock of its new id when what was saved is deleted', async () => {
     const asked: string[] = []
     const form = formWithRequests({}, (asking) => asked.push(asking.name))
     await form.recover()
@@ -363,7 +363,7 @@ describe('a form that is opened', () => {
     expect(asked.filter((name) => name === form.name)).toHaveLength(1)
   })
 
-  it('again in the same dialog holds but the name under which it goes on', async () => {
+  it('again in the same dialog holds only the lock of its present id', async () => {
     const form = openForm()
     await form.recover()
     form.note(ana)
@@ -377,7 +377,7 @@ describe('a form that is opened', () => {
     expect(await isFree(form.name)).toBe(false)
   })
 
-  it('and closed again before its name was its own holds none', async () => {
+  it('and closed again before it got its lock holds none', async () => {
     const form = openForm()
     const recovered = form.recover()
     form.end()
@@ -385,7 +385,7 @@ describe('a form that is opened', () => {
     await expect.poll(() => isFree(form.name)).toBe(true)
   })
 
-  it('and given up before it showed what was found leaves that to the next one', async () => {
+  it('and discarded before it showed the restored text leaves that to the next one', async () => {
     await leftBehind()
     const form = formWithRequests({}, (asking, count) => count === 2 && asking.end())
     expect(await form.recover()).toBeNull()
@@ -393,7 +393,7 @@ describe('a form that is opened', () => {
     expect(await found()).toEqual(ana)
   })
 
-  it('and closed again at once leaves what was found to the next one', async () => {
+  it('and closed again at once leaves the restored text to the next one', async () => {
     await leftBehind()
     const form = openForm()
     const recovered = form.recover()
@@ -431,7 +431,7 @@ describe('a text that becomes a change', () => {
     await expect.poll(() => db.drafts.toArray()).toMatchObject([{ values: { lastName: 'Gómez' } }])
   })
 
-  it('is no draft any more once what was typed later has mended the change, until still more is typed', async () => {
+  it('is no draft once the later text has edited the change, until more is typed', async () => {
     const form = openForm()
     await form.recover()
     form.note(ana)
@@ -452,7 +452,7 @@ describe('a text that becomes a change', () => {
     await expect.poll(() => db.drafts.count()).toBe(0)
   })
 
-  it('stays a draft until the mended change is on the disk', async () => {
+  it('stays a draft until the edited change is stored', async () => {
     const form = openForm()
     await form.recover()
     form.note(ana)
@@ -468,7 +468,7 @@ describe('a text that becomes a change', () => {
     expect(await db.drafts.toArray()).toMatchObject([{ values: mended }])
   })
 
-  it('is no draft any more when it was found and submitted as it is, though room had to be made first', async () => {
+  it('is no draft when it was restored and submitted unchanged, though space had to be freed first', async () => {
     const disk = onDiskThatFails(db, noRoom)
     await leftBehind()
     disk.hasRoom = false
@@ -483,7 +483,7 @@ describe('a text that becomes a change', () => {
     expect(await db.drafts.count()).toBe(0)
   })
 
-  it('stays a draft when the disk could not keep the change', async () => {
+  it('stays a draft when the change could not be stored', async () => {
     const form = openForm()
     await form.recover()
     form.note(ana)
@@ -494,7 +494,7 @@ describe('a text that becomes a change', () => {
   })
 })
 
-it('a text is kept without locks too', async () => {
+it('a text is stored without locks too', async () => {
   const ports = { db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks: undefined }
   const form = new DraftKeeper(ports, 'new-patient', '')
   await form.recover()

@@ -35,14 +35,14 @@ function openForm() {
   return { db, sources, change, submit, refuse, left: () => db.outbox.toArray() }
 }
 
-it('leaves nothing of a refused change when the form is given up (C-13)', async () => {
+it('drops a refused change when the form is closed for good (C-13)', async () => {
   const { change, submit, refuse, left } = openForm()
   await refuse(await submit())
   await change.giveUp()
   expect(await left()).toEqual([])
 })
 
-it('takes nothing along that another tab has made for the new patient', async () => {
+it('drops nothing that another tab has made for the new patient', async () => {
   const { db, sources, change, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await refuse(enqueued)
@@ -58,7 +58,7 @@ it('takes nothing along that another tab has made for the new patient', async ()
   expect((await left()).map(({ entity }) => entity)).toEqual(['patient', 'appointment'])
 })
 
-it('mends a refused change in its place, and gives up the mended one too', async () => {
+it('edits a refused change at its position, and drops the edited one too', async () => {
   const { db, change, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await refuse(enqueued)
@@ -70,16 +70,16 @@ it('mends a refused change in its place, and gives up the mended one too', async
   expect(await left()).toEqual([])
 })
 
-it('leaves a change that waits for the server where it is', async () => {
+it('leaves a pending change where it is', async () => {
   const { change, submit, refuse, left } = openForm()
   await refuse(await submit())
   const again = await submit(mended)
-  await change.settled({ kind: 'waiting' })
+  await change.applyResult({ kind: 'waiting' })
   await change.giveUp()
   expect((await left()).map((entry) => entry.opId)).toEqual([again.opId])
 })
 
-it('leaves two versions of a row to the sync centre', async () => {
+it('leaves a conflict to the sync centre', async () => {
   const { change, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await refuse(enqueued, 'conflict')
@@ -87,7 +87,7 @@ it('leaves two versions of a row to the sync centre', async () => {
   expect((await left()).map((entry) => entry.opId)).toEqual([enqueued.opId])
 })
 
-it('gives up what is refused after the form was closed', async () => {
+it('drops what is refused after the form was closed', async () => {
   const { change, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await change.giveUp()
@@ -95,7 +95,7 @@ it('gives up what is refused after the form was closed', async () => {
   expect(await left()).toEqual([])
 })
 
-it('keeps what is refused of a part that was given up and is wanted again', async () => {
+it('keeps a refused part that was removed and added again', async () => {
   const { change, submit, refuse, left } = openForm()
   await refuse(await submit())
   await change.giveUp()
@@ -104,7 +104,7 @@ it('keeps what is refused of a part that was given up and is wanted again', asyn
   expect((await left()).map((entry) => entry.opId)).toEqual([again.opId])
 })
 
-it('takes it for given up when it was dropped elsewhere, and submits anew', async () => {
+it('submits a new change when it was dropped elsewhere', async () => {
   const { db, sources, change, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await refuse(enqueued)
@@ -117,7 +117,7 @@ it('takes it for given up when it was dropped elsewhere, and submits anew', asyn
   expect(await left()).toEqual([])
 })
 
-it('edits the row that is made after all, and makes no second one', async () => {
+it('edits the row that exists after all, and creates no second one', async () => {
   const { db, submit, refuse, left } = openForm()
   const enqueued = await submit()
   await refuse(enqueued)
@@ -128,7 +128,7 @@ it('edits the row that is made after all, and makes no second one', async () => 
   ])
 })
 
-it('rejects again with the alternatives as they read now, and with none when they were taken out', async () => {
+it('rejects again with the present alternatives, and with none when they were removed', async () => {
   const { db, sources, change, refuse, left } = openForm()
   const row = appointment({ status: 'pending' })
   await db.appointments.add(row)
@@ -148,7 +148,7 @@ it('rejects again with the alternatives as they read now, and with none when the
   expect(await said()).toEqual([['Sin lugar', {}]])
 })
 
-it('approves again without the notes that were taken out', async () => {
+it('approves again without the notes that were removed', async () => {
   const { db, sources, change, refuse, left } = openForm()
   const row = appointment({ status: 'pending', notes: 'Por la tarde' })
   await db.appointments.add(row)

@@ -11,41 +11,41 @@ function watchLog() {
   return logged
 }
 
-describe('what is said of a call that failed', () => {
-  it("is the server's words, and the call's default when it gave none", () => {
+describe('the message of a failed call', () => {
+  it("is the server's message, and the call's default without one", () => {
     expect(errorText(new RefusedError(409, { message: 'Ya está en uso' }), texts)).toBe('Ya está en uso')
     expect(errorText(new RefusedError(500, { error: 'Falló' }), texts)).toBe('Falló')
     expect(errorText(new RefusedError(500, {}), texts)).toBe('No se pudo.')
   })
 
-  it('is the default of refusals where the screen has no other words', () => {
+  it('is the default of refusals where the screen has no other text', () => {
     expect(errorText(new UnreachableError('no_answer'), { refused: 'No se pudo.' })).toBe('No se pudo.')
     expect(errorText(new TypeError('defect'), { refused: 'No se pudo.' })).toBe('No se pudo.')
     expect(errorText(new TypeError('defect'), texts)).toBe('Algo falló.')
   })
 
-  it('tells a visitor no network from no server', () => {
+  it('distinguishes no network from no server for a visitor', () => {
     const error = new UnreachableError('no_answer')
     expect(errorText(error, { ...texts, ...unreachedTexts(true) })).toContain('No hay conexión')
     expect(errorText(error, { ...texts, ...unreachedTexts(false) })).toContain('El servidor no responde')
   })
 
-  it('takes code that could not be fetched without network for no network', () => {
+  it('counts code that could not be loaded without network as no network', () => {
     expect(errorText(new TypeError('no module'), { ...texts, ...unreachedTexts(true) })).toContain('No hay conexión')
     expect(errorText(new TypeError('defect'), { ...texts, ...unreachedTexts(false) })).toBe('Algo falló.')
   })
 
-  it('is what the server refused, though the network has gone since', () => {
+  it("is the server's refusal, though the network is gone since", () => {
     expect(errorText(new RefusedError(409, {}), { ...texts, ...unreachedTexts(true) })).toBe('No se pudo.')
   })
 })
 
 describe('why a call failed', () => {
-  it('is nothing to be told once the session has ended', () => {
+  it('is null once the session has ended', () => {
     expect(failureOf(new SessionEndedError())).toBeNull()
   })
 
-  it('is logged where nobody foresaw it, and only there', () => {
+  it('is logged only for unexpected errors', () => {
     const logged = watchLog()
     expect(failureOf(new UnreachableError('not_api'))).toBe('unreachable')
     expect(failureOf(new RefusedError(500, {}))).toBe('failed')
@@ -55,7 +55,7 @@ describe('why a call failed', () => {
   })
 })
 
-it('names the fields that the server refused', () => {
+it('returns the fields that the server refused', () => {
   expect(refusedFields(new RefusedError(409, { errors: { username: 'Ya está en uso' } }))).toEqual({
     username: 'Ya está en uso',
   })

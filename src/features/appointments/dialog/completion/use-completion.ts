@@ -53,7 +53,7 @@ export function useCompletion(seen: AppointmentView, onClose: () => void): Compl
 /** The draft closes the form. */
 const nothing = () => undefined
 
-/** Null when nothing was refused. */
+/** Merges the field errors of the refused parts; null when nothing was refused. */
 function refusedFields(results: readonly PartResult[]): Readonly<Record<string, string>> | null {
   const refused = results.flatMap(({ result }) => (result.kind === 'refused' ? [result.errors] : []))
   return refused.length > 0 ? Object.assign({}, ...refused) : null
