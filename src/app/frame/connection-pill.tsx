@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { appTexts } from '#app/app-texts.ts'
-import { connectionWords } from '#features/shared/messages/connection-texts.ts'
+import { connectionLabels } from '#features/shared/messages/connection-texts.ts'
 import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { paths } from '#features/shared/session/paths.ts'
@@ -16,7 +16,7 @@ const texts = appTexts.pill
 /** Shows the state of the connection and the number of waiting changes; links to the sync centre. */
 export function ConnectionPill() {
   const { connection, waiting, refused } = useSyncStatus()
-  const { label, tone } = connectionWords[connection ?? 'unknown']
+  const { label, tone } = connectionLabels[connection ?? 'unknown']
   const announced = [label, waiting > 0 && texts.waiting(waiting), refused > 0 && savingTexts.refused(refused)]
   return (
     <>

@@ -4,7 +4,7 @@ import { csvText } from '#domain/values/csv-text.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import type { Centavos } from '#domain/values/money.ts'
 import { cashSheetTexts } from '#features/accounting/cash-sheet/cash-sheet-texts.ts'
-import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'
+import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import { accountingTexts } from './accounting-texts.ts'
 import type { Transaction } from './transactions.ts'
 
@@ -42,9 +42,9 @@ function rowOf(income: Transaction): string[] {
     receiptNumber(income.ref) ?? '',
     income.patientName ?? accountingTexts.list.noPatient,
     income.description,
-    incomeCategoryWords[income.category],
-    paymentMethodWords[income.paymentMethod],
-    paymentStatusWords[income.paymentStatus],
+    incomeCategoryLabels[income.category],
+    paymentMethodLabels[income.paymentMethod],
+    paymentStatusLabels[income.paymentStatus],
     numberOf(income.amount),
     numberOf(income.discountAmount),
     numberOf(income.netAmount),

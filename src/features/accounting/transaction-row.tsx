@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/values/money.ts'
 import { isEdited, receiptName } from '#features/accounting/receipts/receipt.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { incomeLabel } from '#features/shared/money/income-label.ts'
-import { incomeCategoryWords } from '#features/shared/money/income-texts.ts'
+import { incomeCategoryLabels } from '#features/shared/money/income-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icons/icon-button.tsx'
@@ -57,7 +57,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
       </div>
       <p className={styles.facts}>
         <Figures className={styles.date}>{formatDayShort(income.date)}</Figures>
-        <span className={styles.category}>{incomeCategoryWords[income.category]}</span>
+        <span className={styles.category}>{incomeCategoryLabels[income.category]}</span>
         {receipt && <Figures className={styles.receipt}>{receipt}</Figures>}
       </p>
       <p className={styles.amount}>

@@ -39,7 +39,7 @@ export function RecordList(props: RecordListProps) {
 
 function ListBody({ list, patientName, onNew, onShow, onEdit }: RecordListProps) {
   const { state, isRead, matches, shown } = list
-  if (matches.length === 0) return <EmptyFace list={list} patientName={patientName} onNew={onNew} />
+  if (matches.length === 0) return <EmptyList list={list} patientName={patientName} onNew={onNew} />
   return (
     <>
       {state === 'reading' && !isRead && (
@@ -64,7 +64,7 @@ function ListBody({ list, patientName, onNew, onShow, onEdit }: RecordListProps)
   )
 }
 
-function EmptyFace({ list, patientName, onNew }: Pick<RecordListProps, 'list' | 'patientName' | 'onNew'>) {
+function EmptyList({ list, patientName, onNew }: Pick<RecordListProps, 'list' | 'patientName' | 'onNew'>) {
   const { state, isRead, retry } = list
   if (!isRead && state === 'reading') return <SkeletonList rows={6} />
   if (!isRead && state === 'unreachable')

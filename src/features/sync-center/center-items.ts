@@ -33,7 +33,7 @@ import {
   type LeavingWords,
 } from '#features/sync-center/words/change-words.ts'
 import { type RequestedPlace, requestedPlace } from './requested-place.ts'
-import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
+import { actionLabels, kindLabels, syncCenterTexts } from './sync-center-texts.ts'
 import { type UnseenAppointments, unseenOpenAppointments } from './unseen-open-appointments.ts'
 
 /** A change as shown in the sync centre. */
@@ -145,7 +145,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     ...centerItem(entry, data, words),
     parked,
     reason,
-    fieldMessages: isTold(entry, data) ? [] : messagesBeside(reason, parked),
+    fieldMessages: isReasonComplete(entry, data) ? [] : otherMessages(reason, parked),
     question: words.question(entry),
     besides: words.besides(entry),
     leaving: words.leaving(entry),
@@ -235,7 +235,7 @@ function centerItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords
   return {
     entry,
     title: words.title(entry),
-    kind: entry.action ? actionWords[entry.action.name] : kindWords[entry.entity][entry.kind],
+    kind: entry.action ? actionLabels[entry.action.name] : kindLabels[entry.entity][entry.kind],
     fields: words.fields(entry),
     lost: lostWith(entry, data.outbox, data.ids).map((other) => ({ n: other.n, title: words.title(other) })),
     isDouble: looksDoubled(entry, data),

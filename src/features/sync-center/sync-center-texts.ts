@@ -201,7 +201,7 @@ export const syncCenterTexts = {
 } as const
 
 /** Names of the kinds of change. They name the request, which the server may not have carried out. */
-export const kindWords: Record<ChangedEntity, Record<ChangeKind, string>> = {
+export const kindLabels: Record<ChangedEntity, Record<ChangeKind, string>> = {
   appointment: {
     create: 'Turno nuevo',
     update: 'Cambio de turno',
@@ -229,7 +229,7 @@ export const kindWords: Record<ChangedEntity, Record<ChangeKind, string>> = {
 }
 
 /** Names of the actions, in the same way. */
-export const actionWords: Record<ActionName, string> = {
+export const actionLabels: Record<ActionName, string> = {
   approve: 'Aprobación de solicitud',
   reject: 'Rechazo de solicitud',
   schedule: 'Agendamiento oficial de turno',

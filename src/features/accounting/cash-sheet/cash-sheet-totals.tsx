@@ -1,6 +1,6 @@
 import type { CashBreakdown, CashLine } from '#domain/income/cash-breakdown.ts'
 import { MoneyCell } from '#features/accounting/money-cell.tsx'
-import { paymentMethodWords } from '#features/shared/money/income-texts.ts'
+import { paymentMethodLabels } from '#features/shared/money/income-texts.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import styles from './cash-sheet.module.css'
 import { cashSheetTexts } from './cash-sheet-texts.ts'
@@ -25,7 +25,7 @@ export function CashSheetTotals({ breakdown: { methods, all } }: { breakdown: Ca
         </thead>
         <tbody>
           {methods.map((line) => (
-            <TotalsLine key={line.method} name={paymentMethodWords[line.method]} line={line} />
+            <TotalsLine key={line.method} name={paymentMethodLabels[line.method]} line={line} />
           ))}
         </tbody>
         <tfoot>

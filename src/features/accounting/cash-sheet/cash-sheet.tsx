@@ -7,7 +7,7 @@ import { formatDayShort } from '#domain/values/local-date.ts'
 import { accountingTexts } from '#features/accounting/accounting-texts.ts'
 import { MoneyCell } from '#features/accounting/money-cell.tsx'
 import type { Transaction } from '#features/accounting/transactions.ts'
-import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'
+import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { Figures } from '#ui/layout/figures.tsx'
 import typography from '#ui/styles/typography.module.css'
@@ -93,12 +93,12 @@ function TransactionLine({ income, withDate }: { income: Transaction; withDate: 
         <span className={styles.aside}>
           {isVoided && income.voidReason
             ? accountingTexts.list.voidedFor(income.voidReason)
-            : incomeCategoryWords[income.category]}
+            : incomeCategoryLabels[income.category]}
         </span>
       </td>
       <td>
-        {paymentMethodWords[income.paymentMethod]}
-        <span className={styles.aside}>{paymentStatusWords[income.paymentStatus]}</span>
+        {paymentMethodLabels[income.paymentMethod]}
+        <span className={styles.aside}>{paymentStatusLabels[income.paymentStatus]}</span>
       </td>
       <MoneyCell amount={income.amount} struck={isVoided} />
       <MoneyCell amount={income.discountAmount} struck={isVoided} />

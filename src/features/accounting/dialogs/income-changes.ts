@@ -3,7 +3,7 @@ import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { centavosOfPesos, formatMoney } from '#domain/values/money.ts'
 import { receiptTexts } from '#features/accounting/receipts/receipt-texts.ts'
-import { paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'
+import { paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 
 export type IncomeReading = NonNullable<Awaited<ReturnType<typeof fetchIncomeVersions>>>[number]
 
@@ -38,8 +38,8 @@ function inWords(reading: IncomeReading) {
     { label: labels.date, value: formatDayShort(reading.date) },
     { label: labels.amount, value: formatMoney(centavosOfPesos(reading.amount)) },
     { label: labels.discountAmount, value: formatMoney(centavosOfPesos(reading.discountAmount)) },
-    { label: labels.paymentMethod, value: paymentMethodWords[reading.paymentMethod] },
-    { label: labels.paymentStatus, value: paymentStatusWords[reading.paymentStatus] },
+    { label: labels.paymentMethod, value: paymentMethodLabels[reading.paymentMethod] },
+    { label: labels.paymentStatus, value: paymentStatusLabels[reading.paymentStatus] },
   ]
 }
 

@@ -2,7 +2,7 @@ import { receiptNumber } from '#domain/income/income.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { Transaction } from '#features/accounting/transactions.ts'
-import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'
+import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import { receiptTexts } from './receipt-texts.ts'
 
 const { labels } = receiptTexts
@@ -28,11 +28,11 @@ export function receiptLines(income: Transaction): ReceiptLine[] {
     { label: labels.number, value: receiptName(income) },
     { label: labels.date, value: formatDayShort(date) },
     { label: labels.patientId, value: patientName ?? receiptTexts.noPatient },
-    { label: labels.concept, value: `${description} (${incomeCategoryWords[category]})` },
+    { label: labels.concept, value: `${description} (${incomeCategoryLabels[category]})` },
     ...(discount || []),
     { label: labels.netAmount, value: formatMoney(netAmount) },
-    { label: labels.paymentMethod, value: paymentMethodWords[income.paymentMethod] },
-    { label: labels.paymentStatus, value: paymentStatusWords[income.paymentStatus] },
+    { label: labels.paymentMethod, value: paymentMethodLabels[income.paymentMethod] },
+    { label: labels.paymentStatus, value: paymentStatusLabels[income.paymentStatus] },
   ]
 }
 

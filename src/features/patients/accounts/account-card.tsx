@@ -12,7 +12,7 @@ import layout from '#ui/styles/layout.module.css'
 import typography from '#ui/styles/typography.module.css'
 import type { Compared } from './account-comparison.tsx'
 import styles from './accounts.module.css'
-import { accountsTexts, likenessWords } from './accounts-texts.ts'
+import { accountsTexts, likenessLabels } from './accounts-texts.ts'
 import { ConfirmAccount } from './confirm-account.tsx'
 import { FileSearch } from './file-search.tsx'
 import { type LinkCandidate, linkCandidates } from './link-candidates.ts'
@@ -102,7 +102,7 @@ function Candidate({ candidate, isTaken, onChoose }: CandidateProps) {
       <p className={layout.wrap1}>
         {candidate.by.map((trait) => (
           <Badge key={trait} tone={trait === 'dni' ? 'warning' : 'neutral'}>
-            {likenessWords[trait]}
+            {likenessLabels[trait]}
           </Badge>
         ))}
       </p>

@@ -65,7 +65,7 @@ export const accountsTexts = {
 } as const
 
 /** Names of the traits that account and file share. */
-export const likenessWords: Record<Likeness, string> = {
+export const likenessLabels: Record<Likeness, string> = {
   dni: 'Mismo DNI',
   email: 'Mismo email',
   phone: 'Mismo teléfono',

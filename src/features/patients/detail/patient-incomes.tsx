@@ -5,7 +5,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { patientsTexts } from '#features/patients/patients-texts.ts'
 import { WaitingMark } from '#features/shared/messages/waiting-mark.tsx'
 import { incomeLabel } from '#features/shared/money/income-label.ts'
-import { incomeCategoryWords } from '#features/shared/money/income-texts.ts'
+import { incomeCategoryLabels } from '#features/shared/money/income-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/layout/figures.tsx'
@@ -39,7 +39,7 @@ function IncomeLine({ income }: { income: IncomeView }) {
         <Figures struck={income.paymentStatus === 'cancelled'}>
           {formatDayShort(income.date)} · {formatMoney(income.amount)}
         </Figures>
-        <span className={styles.about}>{income.description || incomeCategoryWords[income.category]}</span>
+        <span className={styles.about}>{income.description || incomeCategoryLabels[income.category]}</span>
       </p>
       <Badge tone={label.tone}>{label.text}</Badge>
       {income.waiting && <WaitingMark />}

@@ -1,6 +1,6 @@
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/income/income.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'
+import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import { DateField } from '#ui/dates/date-field.tsx'
 import { NumberField } from '#ui/fields/number-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -63,10 +63,10 @@ export function IncomeFields({ form }: { form: IncomeFormState }) {
   )
 }
 
-const categories = INCOME_CATEGORIES.map((value) => ({ value, label: incomeCategoryWords[value] }))
-const methods = PAYMENT_METHODS.map((value) => ({ value, label: paymentMethodWords[value] }))
+const categories = INCOME_CATEGORIES.map((value) => ({ value, label: incomeCategoryLabels[value] }))
+const methods = PAYMENT_METHODS.map((value) => ({ value, label: paymentMethodLabels[value] }))
 // Voiding is a separate action, with a reason.
 const statuses = PAYMENT_STATUSES.filter((value) => value !== 'cancelled').map((value) => ({
   value,
-  label: paymentStatusWords[value],
+  label: paymentStatusLabels[value],
 }))

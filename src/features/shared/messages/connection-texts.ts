@@ -2,7 +2,7 @@ import type { Connection } from '#data/local/database/meta-records.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** Names of the connection states, which follow from the API's own answers; 'unknown' before the first. */
-export const connectionWords: Record<Connection | 'unknown', { label: string; tone: BadgeTone }> = {
+export const connectionLabels: Record<Connection | 'unknown', { label: string; tone: BadgeTone }> = {
   online: { label: 'En línea', tone: 'success' },
   no_server: { label: 'Sin servidor', tone: 'warning' },
   no_network: { label: 'Sin conexión', tone: 'danger' },

@@ -10,24 +10,24 @@ export interface RequestsInSequence {
  * Runs requests in sequence. If each aborted the previous one, none would ever finish on a connection slower than the
  * occasions to request.
  */
-export function requestsInSequence(askOnce: (signal: AbortSignal) => Promise<void>): RequestsInSequence {
+export function requestsInSequence(request: (signal: AbortSignal) => Promise<void>): RequestsInSequence {
   const left = new AbortController()
   let isDue = false
-  let isUnderWay = false
+  let isRunning = false
 
   async function run(): Promise<void> {
-    isUnderWay = true
+    isRunning = true
     while (isDue && !left.signal.aborted) {
       isDue = false
-      await askOnce(left.signal).catch(console.error)
+      await request(left.signal).catch(console.error)
     }
-    isUnderWay = false
+    isRunning = false
   }
 
   return {
     ask: () => {
       isDue = true
-      if (!isUnderWay) void run()
+      if (!isRunning) void run()
     },
     end: () => left.abort(),
   }

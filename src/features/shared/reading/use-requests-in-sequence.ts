@@ -10,17 +10,17 @@ export function useRequestsInSequence(
   question: readonly unknown[],
   occasion: string | undefined,
 ): void {
-  const asking = useRef<RequestsInSequence>(null)
+  const requests = useRef<RequestsInSequence>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller passes the dependencies of the question
   useEffect(() => {
     const present = requestsInSequence(begin())
-    asking.current = present
+    requests.current = present
     return present.end
   }, [...question])
 
   // A new question uses the present occasion.
   useEffect(() => {
-    if (occasion !== undefined) asking.current?.ask()
+    if (occasion !== undefined) requests.current?.ask()
   }, [...question, occasion])
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { connectionWords } from '#features/shared/messages/connection-texts.ts'
+import { connectionLabels } from '#features/shared/messages/connection-texts.ts'
 import { useSyncStatus } from '#features/shared/reading/use-sync-status.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import styles from '#features/sync-center/sync-center.module.css'
@@ -24,8 +24,8 @@ export function ConnectionCard() {
   return (
     <Card title={texts.title} actions={<SyncNowButton />}>
       <p className={layout.row2}>
-        <StatusDot tone={connectionWords[state].tone} />
-        <strong>{connectionWords[state].label}</strong>
+        <StatusDot tone={connectionLabels[state].tone} />
+        <strong>{connectionLabels[state].label}</strong>
       </p>
       <p className={typography.muted}>{isFailing ? texts.failing : texts[hindrance === 'update' ? 'update' : state]}</p>
       {storage && <p className={typography.small}>{storage.isKept ? texts.kept : texts.notKept}</p>}

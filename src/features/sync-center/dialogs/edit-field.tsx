@@ -4,7 +4,7 @@ import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { fieldOf } from '#domain/fields/entity-fields.ts'
 import type { Field } from '#domain/fields/field.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
-import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'
+import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import { genderOptions } from '#features/shared/patient-form/gender-options.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { useToday } from '#features/shared/use-today.ts'
@@ -29,9 +29,9 @@ interface EditFieldProps {
 }
 
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  paymentMethod: paymentMethodWords,
-  category: incomeCategoryWords,
-  paymentStatus: paymentStatusWords,
+  paymentMethod: paymentMethodLabels,
+  category: incomeCategoryLabels,
+  paymentStatus: paymentStatusLabels,
 }
 /** One field of a change, in the widget of its kind. */
 export function EditField({

@@ -7,16 +7,16 @@ import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
 import { appointmentStatusTexts } from '#features/shared/appointments/appointment-status-texts.ts'
-import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/money/income-texts.ts'
+import { incomeCategoryLabels, paymentMethodLabels, paymentStatusLabels } from '#features/shared/money/income-texts.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import type { ChangeNames } from './change-names.ts'
 import { fieldLabels, rejectionLabels } from './field-labels.ts'
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: appointmentStatusTexts,
-  paymentMethod: paymentMethodWords,
-  category: incomeCategoryWords,
-  paymentStatus: paymentStatusWords,
+  paymentMethod: paymentMethodLabels,
+  category: incomeCategoryLabels,
+  paymentStatus: paymentStatusLabels,
 }
 
 /** A field's value as people read it; 'vacío' for none. */
