@@ -5,7 +5,7 @@ import { savingTexts } from '#features/shared/messages/saving-texts.ts'
 import { type LateResult, watchLateResults } from '#features/shared/messages/watch-late-results.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
-import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
+import { isUnplacedAppointment } from '#features/shared/slot-resolver/is-unplaced-appointment.ts'
 import { hasOpenLayer } from '#ui/dialogs/back-stack.ts'
 import { tellLater, timeUntilRead } from '#ui/toasts/toast.ts'
 
@@ -17,9 +17,10 @@ export function useLateResults(): void {
   const { db, user } = useClinic()
   const navigate = useNavigate()
   const decide = useEffectEvent(() => void navigate(paths.syncCenter))
-  // An appointment that lost its slot has a message of its own (use-taken-appointment-toasts.ts).
+  // An appointment that lost its slot has a message of its own (use-unplaced-appointment-toasts.ts).
   const isToldElsewhere = useEffectEvent(
-    ({ result, entry }: LateResult) => user.role === 'admin' && result.kind === 'refused' && isTakenAppointment(entry),
+    ({ result, entry }: LateResult) =>
+      user.role === 'admin' && result.kind === 'refused' && isUnplacedAppointment(entry),
   )
   useEffect(() => {
     const say = tellLater()

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { appTexts } from '#app/app-texts.ts'
 import { ClinicProvider } from '#app/clinic/clinic-provider.tsx'
 import { useLateResults } from '#app/clinic/use-late-results.ts'
-import { useTakenAppointmentToasts } from '#app/clinic/use-taken-appointment-toasts.ts'
+import { useUnplacedAppointmentToasts } from '#app/clinic/use-unplaced-appointment-toasts.ts'
 import { ErrorBoundary } from '#app/screens/error-boundary.tsx'
 import { brokenContent } from '#app/screens/failure-screens.tsx'
 import { useStaffScreens } from '#app/screens/use-staff-screens.ts'
@@ -45,7 +45,7 @@ export function SignedInLayout() {
 
 function BackgroundSync() {
   useBackgroundSync()
-  useTakenAppointmentToasts()
+  useUnplacedAppointmentToasts()
   useLateResults()
   return null
 }

@@ -94,11 +94,11 @@ function Older({ older }: Pick<TransactionListProps, 'older'>) {
 }
 
 function NoRows({ isEmpty, isLoading, onNew }: { isEmpty: boolean; isLoading: boolean; onNew: () => void }) {
-  if (isEmpty) return <EmptyCash onNew={onNew} />
+  if (isEmpty) return <NoTransactions onNew={onNew} />
   return isLoading ? <SkeletonList /> : null
 }
 
-function EmptyCash({ onNew }: { onNew: () => void }) {
+function NoTransactions({ onNew }: { onNew: () => void }) {
   return (
     <EmptyState
       text={texts.empty}

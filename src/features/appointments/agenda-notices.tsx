@@ -1,7 +1,7 @@
 import { MovedAppointments } from '#features/appointments/rows/moved-appointment-notes.tsx'
-import { TakenAppointments } from '#features/appointments/rows/taken-appointments.tsx'
+import { UnplacedAppointments } from '#features/appointments/rows/unplaced-appointments.tsx'
 import { RefusedBanner } from '#features/shared/messages/refused-banner.tsx'
-import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
+import { isUnplacedAppointment } from '#features/shared/slot-resolver/is-unplaced-appointment.ts'
 import { appointmentTexts } from './appointments-texts.ts'
 
 /**
@@ -11,9 +11,9 @@ import { appointmentTexts } from './appointments-texts.ts'
 export function AgendaNotices({ onResolve }: { onResolve: (n: number) => void }) {
   return (
     <>
-      <TakenAppointments onResolve={onResolve} />
+      <UnplacedAppointments onResolve={onResolve} />
       <MovedAppointments />
-      <RefusedBanner entity="appointment" text={appointmentTexts.refused} except={isTakenAppointment} />
+      <RefusedBanner entity="appointment" text={appointmentTexts.refused} except={isUnplacedAppointment} />
     </>
   )
 }

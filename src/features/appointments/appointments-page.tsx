@@ -125,7 +125,7 @@ export function AppointmentsPage() {
   )
 }
 
-const overviewOnItsWay = <SkeletonList rows={5} />
+const overviewFallback = <SkeletonList rows={5} />
 
 interface CalendarTabProps {
   onSelect: (appointment: AppointmentView) => void
@@ -149,7 +149,7 @@ function CalendarTab({ onSelect, onResolve, onAct, onPick, onPrintDay, isRendere
     <div className={styles.parts}>
       <div className={styles.overview} data-screen-only>
         {isRendered || isNarrow ? (
-          <Suspense fallback={overviewOnItsWay}>
+          <Suspense fallback={overviewFallback}>
             <AgendaSection
               part="overview"
               onSelect={onSelect}
@@ -159,7 +159,7 @@ function CalendarTab({ onSelect, onResolve, onAct, onPick, onPrintDay, isRendere
             />
           </Suspense>
         ) : (
-          overviewOnItsWay
+          overviewFallback
         )}
       </div>
       <div ref={calendar} className={styles.calendar} tabIndex={-1}>

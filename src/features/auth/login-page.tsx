@@ -46,7 +46,7 @@ export function LoginPage() {
 
 /** Explains why the person is here, and which unsent changes this device keeps or has lost. */
 function Notices({ ended }: { ended: SessionEnd | null }) {
-  const { sealed, lost } = useLeft()
+  const { sealed, lost } = useUnsentChanges()
   const arrival = arrivalNotice(ended, sealed, lost)
   const left = sealedNotice(sealed, ended)
   return (
@@ -68,7 +68,7 @@ interface LeftHere {
   lost: readonly LostChanges[] | null
 }
 
-const NOTHING_LEFT: LeftHere = { sealed: [], lost: null }
+const NO_UNSENT_CHANGES: UnsentChanges = { sealed: [], lost: null }
 
 /** Reads which changes this device still keeps unsent, and which it has lost. */
 function useLeft(): LeftHere {
@@ -76,7 +76,7 @@ function useLeft(): LeftHere {
   const [left, setLeft] = useState(NOTHING_LEFT)
   useEffect(() => {
     let isCurrent = true
-    const add = (part: Partial<LeftHere>) => isCurrent && setLeft((known) => ({ ...known, ...part }))
+    const add = (part: Partial<UnsentChanges>) => isCurrent && setLeft((known) => ({ ...known, ...part }))
     readLost().then((lost) => add({ lost }), console.warn)
     readSignedOutChanges().then((sealed) => add({ sealed }), console.warn)
     return () => {

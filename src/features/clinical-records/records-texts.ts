@@ -14,7 +14,7 @@ export const recordsTexts = {
   emptyDetail: 'El primero que escribas aparecerá aquí.',
   emptyOf: (name: string) => `${name} todavía no tiene ninguno.`,
   loadFailed: 'No se pudieron cargar los registros clínicos',
-  count: (count: number) => (count === 1 ? '1 registro' : `${grouped(count)} registros`),
+  count: (count: number) => (count === 1 ? '1 registro' : `${formatCount(count)} registros`),
   more: 'Mostrar más',
   refused: (count: number) =>
     count === 1
@@ -108,6 +108,6 @@ export const recordsTexts = {
 
 const figures = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
 
-function grouped(count: number): string {
+function formatCount(count: number): string {
   return figures.format(count)
 }

@@ -14,14 +14,16 @@ export const patientsTexts = {
   loadFailed: 'No se pudieron cargar los pacientes',
   noMatch: (query: string) => `Ningún paciente coincide con «${query}».`,
   noMatchDetail: 'Revisa lo que escribiste o regístralo como paciente nuevo.',
-  count: (count: number) => (count === 1 ? '1 paciente' : `${grouped(count)} pacientes`),
-  found: (count: number, all: number) => `${grouped(count)} de ${grouped(all)}`,
+  count: (count: number) => (count === 1 ? '1 paciente' : `${formatCount(count)} pacientes`),
+  found: (count: number, all: number) => `${formatCount(count)} de ${formatCount(all)}`,
   more: 'Mostrar más',
-  allOf: (count: number) => `Mostrar los ${grouped(count)}`,
+  allOf: (count: number) => `Mostrar los ${formatCount(count)}`,
   unconfirmed: 'Por vincular',
   wrongEmails: {
     waiting: (count: number) =>
-      count === 1 ? '1 paciente con el correo por corregir' : `${grouped(count)} pacientes con el correo por corregir`,
+      count === 1
+        ? '1 paciente con el correo por corregir'
+        : `${formatCount(count)} pacientes con el correo por corregir`,
     list: 'Ver cuáles',
     listAll: 'Ver todos',
   },
@@ -88,6 +90,6 @@ export const patientsTexts = {
 
 const figures = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
 
-function grouped(count: number): string {
+function formatCount(count: number): string {
   return figures.format(count)
 }

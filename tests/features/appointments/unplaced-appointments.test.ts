@@ -39,7 +39,7 @@ async function clinicWith(...rows: Partial<Appointment>[]) {
   return { ...clinic, refuse, shown }
 }
 
-describe('an appointment whose time was taken', () => {
+describe('an appointment shownProfessional time was taken', () => {
   it('is shown at its day next to the one that has its time, and marked', async () => {
     const { db, sources, refuse, shown } = await clinicWith(
       { startTime: '16:30' as never, endTime: '17:00' as never },

@@ -42,7 +42,7 @@ export function CashSheet({ incomes, range, missing }: CashSheetProps) {
         <Transactions incomes={[...incomes].reverse()} withDate={range.from !== range.to} />
       )}
       <CashSheetTotals breakdown={cashBreakdown(incomes)} />
-      <Foot withVoided={incomes.some(({ paymentStatus }) => paymentStatus === 'cancelled')} />
+      <SheetFooter withVoided={incomes.some(({ paymentStatus }) => paymentStatus === 'cancelled')} />
     </article>
   )
 }
@@ -107,7 +107,7 @@ function TransactionLine({ income, withDate }: { income: Transaction; withDate: 
   )
 }
 
-function Foot({ withVoided }: { withVoided: boolean }) {
+function SheetFooter({ withVoided }: { withVoided: boolean }) {
   const { sources, user } = useClinic()
   const now = sources.now()
   return (

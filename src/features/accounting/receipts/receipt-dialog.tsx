@@ -31,21 +31,21 @@ export function ReceiptDialog({ income, onPrint, onClose }: ReceiptDialogProps) 
     <Dialog open onClose={onClose} title={texts.title}>
       <div className={styles.sheet}>
         <ReceiptFacts income={income} />
-        {notes && <Aside label={texts.labels.notes} text={notes} />}
-        {isVoided && voidReason && <Aside label={texts.labels.voidReason} text={voidReason} />}
+        {notes && <StaffNote label={texts.labels.notes} text={notes} />}
+        {isVoided && voidReason && <StaffNote label={texts.labels.voidReason} text={voidReason} />}
         {typeof income.key === 'number' && income.updatedAt !== income.createdAt && (
           <IncomeHistory key={income.updatedAt} id={income.key} isEdited={isEdited(income)} />
         )}
       </div>
       <DialogActions>
         <Button onClick={onClose}>{texts.close}</Button>
-        {!isVoided && <Handing income={income} onPrint={onPrint} />}
+        {!isVoided && <ReceiptActions income={income} onPrint={onPrint} />}
       </DialogActions>
     </Dialog>
   )
 }
 
-function Handing({ income, onPrint }: Pick<ReceiptDialogProps, 'income' | 'onPrint'>) {
+function ReceiptActions({ income, onPrint }: Pick<ReceiptDialogProps, 'income' | 'onPrint'>) {
   const { href, isDirect } = receiptLink(income)
   return (
     <>
@@ -61,7 +61,7 @@ function Handing({ income, onPrint }: Pick<ReceiptDialogProps, 'income' | 'onPri
 }
 
 /** Staff's own remarks, which are not part of the patient's receipt. */
-function Aside({ label, text }: { label: string; text: string }) {
+function StaffNote({ label, text }: { label: string; text: string }) {
   return (
     <p className={classNames(typography.written, typography.muted)}>
       <strong>{label}:</strong> {text}

@@ -6,7 +6,7 @@ import { appointmentTexts } from '../appointments-texts.ts'
 
 /** Describes an entry in one sentence for screen readers; with its day where no column names it. */
 export function describeEntry(
-  { appointment, patientName, whose, unplaced }: AgendaEntry,
+  { appointment, patientName, shownProfessional, unplaced }: AgendaEntry,
   { withDay = false }: { withDay?: boolean } = {},
 ): string {
   const { date, startTime, endTime, status, waiting } = appointment
@@ -14,7 +14,7 @@ export function describeEntry(
     withDay && formatDayInWords(date),
     `${startTime} a ${endTime}`,
     patientName,
-    whose?.name,
+    shownProfessional?.name,
     unplaced === null ? appointmentStatusTexts[status] : appointmentTexts.unplaced,
     waiting && savingTexts.onThisDevice,
   ]

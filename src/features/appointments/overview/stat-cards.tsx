@@ -17,11 +17,11 @@ export function StatCards({ onShowCalendar }: { onShowCalendar: () => void }) {
   return (
     <section aria-label={texts.title} data-screen-only>
       <StatGrid className={styles.cards}>
-        <StatCard label={texts.total} value={counts && grouped(counts.total)} />
-        <StatCard label={texts.completed} value={counts && grouped(counts.completed)} />
-        <StatCard label={texts.scheduled} value={counts && grouped(counts.scheduled)} />
-        <StatCard label={texts.cancelled} value={counts && grouped(counts.cancelled)} />
-        <StatCard label={texts.noShow} value={counts && grouped(counts.noShow)} />
+        <StatCard label={texts.total} value={counts && formatCount(counts.total)} />
+        <StatCard label={texts.completed} value={counts && formatCount(counts.completed)} />
+        <StatCard label={texts.scheduled} value={counts && formatCount(counts.scheduled)} />
+        <StatCard label={texts.cancelled} value={counts && formatCount(counts.cancelled)} />
+        <StatCard label={texts.noShow} value={counts && formatCount(counts.noShow)} />
         <StatCard
           label={texts.rate}
           value={counts && texts.percent(wholePercent(counts.completed, counts.total))}
@@ -42,6 +42,6 @@ export function StatCards({ onShowCalendar }: { onShowCalendar: () => void }) {
 
 const figures = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
 
-function grouped(count: number): string {
+function formatCount(count: number): string {
   return figures.format(count)
 }

@@ -17,7 +17,7 @@ export interface AgendaEntry {
   /** Empty when no professional is set. */
   professionalName: string
   /** The professional; null while the practice has only one. */
-  whose: { name: string; initials: string } | null
+  shownProfessional: { name: string; initials: string } | null
   /** The outbox position of the change that was refused because its time is taken; null otherwise. */
   unplaced: number | null
 }
@@ -28,7 +28,7 @@ export function agendaEntries(
   patients: ReadonlyMap<RowKey, PatientView>,
   professionals: readonly Professional[],
 ): AgendaEntry[] {
-  const tellsWhose = professionals.length > 1
+  const showsProfessional = professionals.length > 1
   const byId = new Map(professionals.map((professional) => [professional.id, professional]))
   return appointments.map((appointment) => {
     const patient = patients.get(appointment.patientId)
@@ -39,7 +39,7 @@ export function agendaEntries(
       patientName: patient ? fullName(patient) : appointmentTexts.unknownPatient,
       surnameFirst: patient ? surnameFirst(patient) : appointmentTexts.unknownPatient,
       professionalName: professional ? professionalName(professional) : '',
-      whose: tellsWhose && professional ? shownProfessional(professional) : null,
+      shownProfessional: showsProfessional && professional ? initialsOf(professional) : null,
       unplaced: null,
     }
   })
@@ -66,7 +66,7 @@ function surnameFirst({ firstName, lastName }: PatientView): string {
   return [lastName, firstName].filter(Boolean).join(', ')
 }
 
-function shownProfessional(professional: Professional): { name: string; initials: string } {
+function initialsOf(professional: Professional): { name: string; initials: string } {
   const initials = `${professional.name.charAt(0)}${professional.lastName.charAt(0)}`.toUpperCase()
   return { name: professionalName(professional), initials }
 }

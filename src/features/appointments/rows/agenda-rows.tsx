@@ -61,7 +61,7 @@ function AgendaRow({ entry, onSelect, showsDay = false }: AgendaRowProps) {
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{entry.patientName}</span>
-        {entry.whose && <span className={typography.tiny}>{entry.whose.name}</span>}
+        {entry.shownProfessional && <span className={typography.tiny}>{entry.shownProfessional.name}</span>}
         {showsDay && reason && <span className={typography.tiny}>{reason}</span>}
         {waiting && <WaitingMark />}
       </span>

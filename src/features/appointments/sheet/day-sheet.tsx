@@ -81,7 +81,7 @@ function SheetTable({ entries }: { entries: readonly AgendaEntry[] }) {
 }
 
 function SheetRow({ entry }: { entry: AgendaEntry }) {
-  const { appointment, patient, patientName, whose } = entry
+  const { appointment, patient, patientName, shownProfessional } = entry
   const { startTime, endTime, reason } = appointment
   const doubt = doubtOf(entry)
   return (
@@ -92,7 +92,7 @@ function SheetRow({ entry }: { entry: AgendaEntry }) {
       </td>
       <td>
         {patientName}
-        {whose && <span className={styles.aside}>{whose.name}</span>}
+        {shownProfessional && <span className={styles.aside}>{shownProfessional.name}</span>}
       </td>
       <td>
         <Figures>{patient?.phone ?? ''}</Figures>

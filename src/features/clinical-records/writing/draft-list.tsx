@@ -46,7 +46,7 @@ export function DraftList({ patients, onResume }: DraftListProps) {
     await deleteDraft(db, { id })
     toast({ title: texts.discarded, variant: 'info' })
   }
-  const orTell = (work: Promise<void>) => {
+  const orShowFailure = (work: Promise<void>) => {
     work.catch((error: unknown) => {
       console.error(error)
       toast({ title: texts.failed, variant: 'error' })
@@ -61,14 +61,14 @@ export function DraftList({ patients, onResume }: DraftListProps) {
             key={draft.id}
             draft={draft}
             patient={patientOfDraft(draft, patients)}
-            onResume={() => orTell(resume(draft))}
+            onResume={() => orShowFailure(resume(draft))}
             onDiscard={() => setLeaving(draft)}
           />
         ))}
       </ul>
       <DiscardDraftDialog
         open={leaving}
-        onDiscard={(draft) => orTell(discard(draft))}
+        onDiscard={(draft) => orShowFailure(discard(draft))}
         onClose={() => setLeaving(null)}
       />
     </Card>

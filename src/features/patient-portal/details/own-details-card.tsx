@@ -43,7 +43,7 @@ export function OwnDetailsCard({ record }: { record: Listing<PatientView> }) {
   return (
     <Card title={texts.title} actions={edit}>
       {patient ? <Facts patient={patient} /> : <NoFacts record={record} />}
-      <Ways />
+      <DetailActions />
       <EditOwnDetails open={editing} onClose={() => setEditing(null)} />
     </Card>
   )
@@ -79,7 +79,7 @@ function Facts({ patient }: { patient: PatientView }) {
   )
 }
 
-function Ways() {
+function DetailActions() {
   const { download, busy } = useDownload()
   return (
     <p className={styles.ways}>

@@ -46,7 +46,7 @@ export function RequestCard({ patientId, own }: RequestCardProps) {
           {patientId !== null && isOpen ? (
             <LazyForm patientId={patientId} own={own} onClose={() => setIsOpen(false)} />
           ) : (
-            <Ways onOpen={patientId === null ? null : () => setIsOpen(true)} />
+            <RequestWays onOpen={patientId === null ? null : () => setIsOpen(true)} />
           )}
         </div>
       </Card>
@@ -62,7 +62,7 @@ function LazyForm(props: ComponentProps<typeof RequestForm>) {
 }
 
 /** The ways to request an appointment; `onOpen` is null without the form. */
-function Ways({ onOpen }: { onOpen: (() => void) | null }) {
+function RequestWays({ onOpen }: { onOpen: (() => void) | null }) {
   return (
     <>
       <p>{texts.lead}</p>

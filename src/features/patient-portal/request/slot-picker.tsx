@@ -56,13 +56,13 @@ export function SlotPicker({ day, own, selected, onChange }: SlotPickerProps) {
         <span>{hoursInWords(appointmentDay(day, now.date), hours)}</span>
       </p>
       <p className={typography.small}>{texts.hint}</p>
-      <Trouble available={available} onRetry={retry} />
+      <LoadFailure available={available} onRetry={retry} />
       {available.state === 'loading' ? (
         <SkeletonList rows={4} label={texts.loading} />
       ) : (
         <SlotGrid slots={slots} hours={hours} onToggle={toggle} onReach={({ startTime }) => setReached(startTime)} />
       )}
-      <Foot count={selected.length} pointed={slots.find(({ startTime }) => startTime === reached)} />
+      <PickerFooter count={selected.length} pointed={slots.find(({ startTime }) => startTime === reached)} />
       <ChosenSlots selected={selected} onRemove={(slot) => onChange(toggledSlots(selected, slot) ?? selected)} />
     </fieldset>
   )
@@ -72,7 +72,7 @@ export function SlotPicker({ day, own, selected, onChange }: SlotPickerProps) {
  * Shows how many slots are chosen, and what the pointed one means. Sticky, since the grid is longer than a phone's
  * screen. Screen readers get both from the buttons.
  */
-function Foot({ count, pointed }: { count: number; pointed: WishSlot | undefined }) {
+function PickerFooter({ count, pointed }: { count: number; pointed: WishSlot | undefined }) {
   return (
     <div className={styles.foot}>
       <p className={styles.counter} role="status">
@@ -89,7 +89,7 @@ function hoursInWords(day: string, hours: OpeningHours | null): string {
   return hours ? texts.open(day, hours.opens, hours.closes) : texts.closed(day)
 }
 
-function Trouble({ available: { state }, onRetry }: { available: AvailableSlots; onRetry: () => void }) {
+function LoadFailure({ available: { state }, onRetry }: { available: AvailableSlots; onRetry: () => void }) {
   if (state !== 'unreachable' && state !== 'failed') return null
   return (
     <div className={classNames(notice.line, notice.snug, notice.warning, styles.trouble)} role="status">

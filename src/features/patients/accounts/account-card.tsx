@@ -46,7 +46,7 @@ export function AccountCard({ record, known, onCompare, onConfirmed, onChanged }
             ? `${accountsTexts.username} «${account.username}» · ${accountsTexts.registered(day)}`
             : accountsTexts.made(day)}
         </p>
-        <Likely candidates={candidates} isAccount={account !== null} onChoose={choose} />
+        <LikelyFiles candidates={candidates} isAccount={account !== null} onChoose={choose} />
         {hasDniOfAnother && <p className={typography.muted}>{accountsTexts.sameDni}</p>}
         <div className={styles.ways}>
           <FileSearch name={name} known={known} onChoose={choose} />
@@ -57,14 +57,14 @@ export function AccountCard({ record, known, onCompare, onConfirmed, onChanged }
   )
 }
 
-interface LikelyProps {
+interface LikelyFilesProps {
   candidates: readonly LinkCandidate[]
   /** The record has an account: it can't be linked to a file that has one already. */
   isAccount: boolean
   onChoose: OnChoose
 }
 
-function Likely({ candidates, isAccount, onChoose }: LikelyProps) {
+function LikelyFiles({ candidates, isAccount, onChoose }: LikelyFilesProps) {
   return (
     <>
       <h4 className={styles.heading}>{accountsTexts.likely}</h4>

@@ -40,7 +40,7 @@ export function AccountComparison({ record, file, onBack, onLinked, onChanged }:
     <>
       <div ref={both} className={styles.compared}>
         <h3 className={typography.title}>{accountsTexts.comparison}</h3>
-        <BothPersons record={record} file={file.person} />
+        <PersonComparison record={record} file={file.person} />
         <p>{record.account ? accountsTexts.consequence(name) : accountsTexts.recordConsequence(name)}</p>
         <FormError message={error} />
       </div>
@@ -73,7 +73,7 @@ function linkOf({ patient: { id, version }, account }: AccountRecord, file: Comp
 
 const FIELDS = ['firstName', 'lastName', 'dni', 'phone', 'email'] as const
 
-function BothPersons({ record: { patient, account }, file }: { record: AccountRecord; file: ComparedPerson }) {
+function PersonComparison({ record: { patient, account }, file }: { record: AccountRecord; file: ComparedPerson }) {
   return (
     <table className={styles.comparison}>
       <thead>
@@ -89,7 +89,7 @@ function BothPersons({ record: { patient, account }, file }: { record: AccountRe
             <th scope="row">{patientFormTexts.fields[field]}</th>
             <td>{patient[field]}</td>
             <td>
-              {file[field]} <Sameness isSame={isSame(field, patient, file)} />
+              {file[field]} <FieldMatch isSame={isSame(field, patient, file)} />
             </td>
           </tr>
         ))}
@@ -98,7 +98,7 @@ function BothPersons({ record: { patient, account }, file }: { record: AccountRe
   )
 }
 
-function Sameness({ isSame }: { isSame: boolean }) {
+function FieldMatch({ isSame }: { isSame: boolean }) {
   return (
     <span className={isSame ? styles.same : styles.different}>
       <Icon name={isSame ? 'check' : 'alert'} size="small" />

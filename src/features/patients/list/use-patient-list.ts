@@ -16,10 +16,10 @@ export function usePatientList() {
   const [pages, setPages] = useState(1)
   // The typed letter and the first matches appear at once; the others follow.
   const isWhole = useDeferredValue(query, null) === query
-  const [wishesWrongEmails, setWishesWrongEmails] = useState(false)
+  const [wantsWrongEmails, setWantsWrongEmails] = useState(false)
   const wrongEmails = useMemo(() => rows.filter(hasWrongEmail), [rows])
   // Once the last one is corrected, the list shows everybody again.
-  const listsWrongEmails = wishesWrongEmails && wrongEmails.length > 0
+  const listsWrongEmails = wantsWrongEmails && wrongEmails.length > 0
   const listed = listsWrongEmails ? wrongEmails : rows
   const index = useMemo(() => indexPatients(listed), [listed])
   const matches = useMemo(() => searchPatients(index, query), [index, query])
@@ -43,7 +43,7 @@ export function usePatientList() {
     wrongEmails: wrongEmails.length,
     listsWrongEmails,
     listWrongEmails: (isListed: boolean) => {
-      setWishesWrongEmails(isListed)
+      setWantsWrongEmails(isListed)
       setPages(1)
     },
     provisional: useMemo(() => rows.filter(isProvisional).length, [rows]),

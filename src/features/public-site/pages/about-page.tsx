@@ -22,7 +22,7 @@ export function AboutPage() {
       <Section title={aboutTexts.approachTitle}>
         <Steps steps={aboutTexts.approach} />
       </Section>
-      <People />
+      <Professionals />
       <CallToAction title={aboutTexts.callTitle} text={aboutTexts.callText}>
         <AskLink>{siteTexts.register}</AskLink>
         <a href={paths.contact}>{aboutTexts.callContact}</a>
@@ -68,7 +68,7 @@ function Values() {
   )
 }
 
-function People() {
+function Professionals() {
   return (
     <Section title={aboutTexts.peopleTitle} ground="sunken">
       <ul className={styles.people}>

@@ -26,7 +26,7 @@ export function HomePage() {
       <CallToAction title={homeTexts.callTitle} text={homeTexts.callText}>
         <AskLink>{homeTexts.callRegister}</AskLink>
       </CallToAction>
-      <Find />
+      <Directions />
     </>
   )
 }
@@ -77,7 +77,7 @@ function Services() {
   )
 }
 
-function Find() {
+function Directions() {
   return (
     <Section title={homeTexts.contactTitle} lead={homeTexts.contactLead}>
       <div className={styles.find}>

@@ -3,15 +3,15 @@ import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { StatusBadge } from '#features/shared/appointments/status-badge.tsx'
 import { Figures } from '#ui/layout/figures.tsx'
 import facts from '#ui/styles/facts.module.css'
-import type { TakenAppointment } from './read-taken-appointment.ts'
+import type { UnplacedAppointment } from './read-unplaced-appointment.ts'
 import { resolverTexts } from './resolver-texts.ts'
 import styles from './slot-resolver.module.css'
 
 /** The refused appointment next to the one that has its time, both in full. */
 export function BothAppointments({
-  taken: { wished, patientName, professionalName, holders },
+  unplaced: { wished, patientName, professionalName, holders },
 }: {
-  taken: TakenAppointment
+  unplaced: UnplacedAppointment
 }) {
   return (
     <div className={styles.both}>

@@ -23,7 +23,7 @@ import { decidedElsewhereMessage } from './decided-elsewhere-message.ts'
 import type { FreePlace } from './free-places.ts'
 import { PatientMessage } from './patient-message.tsx'
 import { readMovedAppointments } from './read-moved-appointments.ts'
-import { readTakenAppointment, type TakenAppointment } from './read-taken-appointment.ts'
+import { readUnplacedAppointment, type UnplacedAppointment } from './read-unplaced-appointment.ts'
 import { resolverTexts } from './resolver-texts.ts'
 import styles from './slot-resolver.module.css'
 
@@ -40,11 +40,11 @@ interface SlotResolverProps {
 export function SlotResolver({ n, onClose }: SlotResolverProps) {
   const { db, sources } = useClinic()
   const reading = useResilientReading(
-    async () => ({ taken: await readTakenAppointment(db, n, sources.now()) }),
+    async () => ({ unplaced: await readUnplacedAppointment(db, n, sources.now()) }),
     [db, n, sources],
   )
   // The question as it was when pressed, since the change is not refused while it is being sent.
-  const [held, setHeld] = useState<TakenAppointment | null>(null)
+  const [held, setHeld] = useState<UnplacedAppointment | null>(null)
   const [moved, setMoved] = useState<Moved | null>(null)
   const leave = useEffectEvent(async () => {
     onClose()
@@ -56,7 +56,7 @@ export function SlotResolver({ n, onClose }: SlotResolverProps) {
   }
   // Clears the toast that led here, or that told of the last refusal.
   useEffect(clearToast, [])
-  const shown = held ?? reading?.taken
+  const shown = held ?? reading?.unplaced
   const isGone = shown === null && moved === null
   // Closes with a message when it was decided elsewhere.
   useEffect(() => {
@@ -66,7 +66,7 @@ export function SlotResolver({ n, onClose }: SlotResolverProps) {
   if (moved) return <MovedAppointment moved={moved} onClose={closeMoved} />
   return (
     <Dialog open onClose={onClose} title={resolverTexts.title} size="large">
-      {shown && <Resolution taken={shown} onHold={setHeld} onMoved={setMoved} onClose={onClose} />}
+      {shown && <Resolution unplaced={shown} onHold={setHeld} onMoved={setMoved} onClose={onClose} />}
       {!shown && reading === undefined && <SkeletonList rows={3} />}
       {!shown && reading === null && <ErrorState text={resolverTexts.unreadable} />}
     </Dialog>
@@ -74,14 +74,14 @@ export function SlotResolver({ n, onClose }: SlotResolverProps) {
 }
 
 interface Moved {
-  taken: TakenAppointment
+  unplaced: UnplacedAppointment
   place: FreePlace
 }
 
 interface ResolutionProps {
-  taken: TakenAppointment
+  unplaced: UnplacedAppointment
   /** Keeps the question on screen while it is being moved or dropped; null when it needs a decision again. */
-  onHold: (taken: TakenAppointment | null) => void
+  onHold: (unplaced: UnplacedAppointment | null) => void
   /** Called when the server has confirmed the new place. */
   onMoved: (moved: Moved) => void
   onClose: () => void
@@ -89,22 +89,22 @@ interface ResolutionProps {
 
 const MOVING = { success: { title: resolverTexts.moved }, failure: resolverTexts.moveFailed }
 
-function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
+function Resolution({ unplaced, onHold, onMoved, onClose }: ResolutionProps) {
   const { db } = useClinic()
   const changes = useChanges()
   // Closing it leaves the change refused.
   const { save } = useSave(onClose)
   const [busyAt, setBusyAt] = useState<FreePlace | null>(null)
   // The changes that the question lists, as they were when it was opened.
-  const [askedFor, setAskedFor] = useState<TakenAppointment['lost'] | null>(null)
+  const [askedFor, setAskedFor] = useState<UnplacedAppointment['lost'] | null>(null)
   const headingId = useId()
   const places = useRef<HTMLElement>(null)
   useSending(places, busyAt !== null)
-  const { entry, wished, patient, free, professionalName } = taken
+  const { entry, wished, patient, free, professionalName } = unplaced
 
   const move = async (place: FreePlace) => {
     setBusyAt(place)
-    onHold(taken)
+    onHold(unplaced)
     // The server may accept it after this is closed; then the agenda offers the patient's message.
     await noteMove(db, entry.n).catch(console.error)
     const wish = { ...place }
@@ -114,17 +114,17 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
     const moved = (await readMovedAppointments(db).catch(() => [])).find(({ n }) => n === entry.n)
     setBusyAt(null)
     if (result.kind === 'refused') onHold(null)
-    else if (result.kind === 'accepted' && moved) onMoved({ taken, place: moved.place })
+    else if (result.kind === 'accepted' && moved) onMoved({ unplaced, place: moved.place })
     else onClose()
   }
   const keep = () => {
     toast({ title: resolverTexts.kept, variant: 'info' })
     onClose()
   }
-  const drop = async (lost: TakenAppointment['lost']) => {
+  const drop = async (lost: UnplacedAppointment['lost']) => {
     const named = lost.map(({ n }) => n)
     setAskedFor(null)
-    onHold(taken)
+    onHold(unplaced)
     try {
       await changes.drop(entry.opId, named)
       toast({ title: resolverTexts.dropped, variant: 'info' })
@@ -137,7 +137,7 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
   }
   return (
     <>
-      <BothAppointments taken={taken} />
+      <BothAppointments unplaced={unplaced} />
       <section ref={places} className={classNames(layout.stack2, styles.free)} aria-labelledby={headingId}>
         <h3 id={headingId}>{resolverTexts.free(professionalName)}</h3>
         <p className={typography.small}>{free.length > 0 ? resolverTexts.freeHint : resolverTexts.noFree}</p>
@@ -161,7 +161,7 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
         text={resolverTexts.offer(patient?.firstName ?? '', wished, free.slice(0, OFFERED_IN_MESSAGE))}
       />
       <DialogActions>
-        <Button variant="quiet" icon="trash" onClick={() => setAskedFor(taken.lost)}>
+        <Button variant="quiet" icon="trash" onClick={() => setAskedFor(unplaced.lost)}>
           {resolverTexts.drop}
         </Button>
         <Button onClick={keep}>{resolverTexts.keep}</Button>
@@ -190,8 +190,8 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
 const OFFERED_IN_MESSAGE = 3
 
 /** The confirmed new place, with the message for the patient. */
-function MovedAppointment({ moved: { taken, place }, onClose }: { moved: Moved; onClose: () => void }) {
-  const { patient, patientName } = taken
+function MovedAppointment({ moved: { unplaced, place }, onClose }: { moved: Moved; onClose: () => void }) {
+  const { patient, patientName } = unplaced
   return (
     <Dialog open onClose={onClose} title={resolverTexts.done}>
       <p>

@@ -1,6 +1,6 @@
 import type { ReviewReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { useChanges } from '#features/shared/reading/use-changes.ts'
-import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
+import { isUnplacedAppointment } from '#features/shared/slot-resolver/is-unplaced-appointment.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import type { CandidateItem, QuestionItem } from '#features/sync-center/center-items.ts'
 import { editableFields } from '#features/sync-center/dialogs/editable-fields.ts'
@@ -101,7 +101,7 @@ function Decisions({
   return (
     <div className={classNames(layout.wrap2, styles.actions)}>
       <MissingRowDecisions item={item} onChoosePatient={onChoosePatient} />
-      {isTakenAppointment(item.entry) && (
+      {isUnplacedAppointment(item.entry) && (
         <CardButton variant="primary" icon="calendar" onClick={onResolve}>
           {resolverTexts.open}
         </CardButton>

@@ -16,7 +16,7 @@ const OFFERED = 5
 
 const texts = syncCenterTexts.unsure
 
-function useTaking({ entry }: QuestionItem) {
+function useAcceptCandidate({ entry }: QuestionItem) {
   const { db, sources, kick } = useClinic()
   const { busy, decide } = useDecision(entry.n)
   const take = async ({ income }: CandidateItem) => {
@@ -34,7 +34,7 @@ interface CandidatesProps {
 
 /** The server's incomes that may be the one in question. One press accepts one whose day, amount and patient agree. */
 export function Candidates({ item, onAsk }: CandidatesProps) {
-  const { busy, take } = useTaking(item)
+  const { busy, take } = useAcceptCandidate(item)
   const alike = item.candidates.filter(({ unlike }) => unlike.length === 0)
   const others = item.candidates.filter(({ unlike }) => unlike.length > 0)
   return (
@@ -84,7 +84,7 @@ interface OtherIncomeDialogProps {
  * while it is open.
  */
 export function OtherIncomeDialog({ item, candidate, onClose }: OtherIncomeDialogProps) {
-  const { busy, take } = useTaking(item)
+  const { busy, take } = useAcceptCandidate(item)
   const { title, text, confirm } = texts.confirmOther
   const intro = text(candidate.title)
   const answer = async () => {

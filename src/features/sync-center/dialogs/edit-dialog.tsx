@@ -96,7 +96,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
               theirs={theirs.get(field)}
               {...form.field(field)}
             />
-            {field === 'professionalId' && <PlaceHolders form={form} own={ownUid(entry, data)} />}
+            {field === 'professionalId' && <TakenTimeNotice form={form} own={ownUid(entry, data)} />}
           </Fragment>
         ))}
         <SaveActions cancel={texts.cancel} onCancel={draft.close} save={texts.save} busy={form.busy} />
@@ -113,7 +113,7 @@ function theirValues({ question }: QuestionItem, entry: OutboxEntry): ReadonlyMa
 }
 
 /** Shows who has the time of the form, and the nearest free ones. */
-function PlaceHolders({ form, own }: { form: FormFields<ChangeForm>; own: string }) {
+function TakenTimeNotice({ form, own }: { form: FormFields<ChangeForm>; own: string }) {
   const held = useHeldSlot(placeOf(form.values), own)
   return <HeldSlotNotice held={held} onTake={(range) => form.patch({ ...range })} />
 }

@@ -13,8 +13,10 @@ const laura = professional(1, 'Laura', 'Ferreyra')
 
 describe('an entry of the agenda', () => {
   it('names the professional only when the practice has several', () => {
-    expect(agendaEntries([appointment({})], patients, [laura])[0]?.whose).toBeNull()
-    expect(agendaEntries([appointment({})], patients, [laura, professional(2, 'Óscar', 'Ibáñez')])[0]?.whose).toEqual({
+    expect(agendaEntries([appointment({})], patients, [laura])[0]?.shownProfessional).toBeNull()
+    expect(
+      agendaEntries([appointment({})], patients, [laura, professional(2, 'Óscar', 'Ibáñez')])[0]?.shownProfessional,
+    ).toEqual({
       name: 'Laura Ferreyra',
       initials: 'LF',
     })

@@ -19,7 +19,7 @@ export function drawMonthEvent(entry: AgendaEntry): HTMLElement {
     drawnElement('span', styles.time, startTime),
     drawnElement('span', styles.name, entry.surnameFirst),
     waiting && drawnIcon('device', styles.icon),
-    entry.whose && drawnElement('span', styles.whose, entry.whose.initials),
+    entry.shownProfessional && drawnElement('span', styles.whose, entry.shownProfessional.initials),
   )
   line.ariaHidden = 'true'
   const event = drawnElement(

@@ -27,7 +27,7 @@ export function drawTimeEvent(entry: AgendaEntry): HTMLElement {
     icon && drawnIcon(icon, styles.icon),
     drawnElement('span', styles.name, entry.surnameFirst),
     waiting && drawnIcon('device', styles.icon),
-    isOneLine && drawWhose(entry),
+    isOneLine && drawProfessional(entry),
   )
   const card = drawnElement(
     'span',
@@ -43,7 +43,9 @@ export function drawTimeEvent(entry: AgendaEntry): HTMLElement {
     drawnElement('span', hidden.hidden, describeEntry(entry)),
     card,
   )
-  event.title = [`${startTime} – ${endTime}`, entry.patientName, entry.whose?.name].filter(Boolean).join(', ')
+  event.title = [`${startTime} – ${endTime}`, entry.patientName, entry.shownProfessional?.name]
+    .filter(Boolean)
+    .join(', ')
   return event
 }
 
@@ -54,13 +56,13 @@ function drawTimes(entry: AgendaEntry): HTMLElement {
     styles.times,
     drawnElement('span', styles.start, startTime),
     drawnElement('span', styles.end, `– ${endTime}`),
-    drawWhose(entry),
+    drawProfessional(entry),
   )
 }
 
 /** Renders the professional: initials, or the full name where there is room. */
-function drawWhose({ whose }: AgendaEntry): HTMLElement | null {
-  if (!whose) return null
-  const initials = drawnElement('span', styles.initials, whose.initials)
-  return drawnElement('span', styles.whose, initials, drawnElement('span', styles.fullName, whose.name))
+function drawProfessional({ shownProfessional }: AgendaEntry): HTMLElement | null {
+  if (!shownProfessional) return null
+  const initials = drawnElement('span', styles.initials, shownProfessional.initials)
+  return drawnElement('span', styles.whose, initials, drawnElement('span', styles.fullName, shownProfessional.name))
 }

@@ -44,8 +44,8 @@ export async function submitParts(
   const save = async (each: CompletionChange, text?: CompletionSaving['draft']): Promise<PartResult> => {
     const { part, wish, texts } = each
     // A stored part comes here again only when it was resolved elsewhere: then it is created anew.
-    const kepts = (id?: string) => (keeping && fresh.includes(each) ? keeping : keep([each], id))
-    const first = async (id?: string) => (await kepts(id)).get(part) ?? null
+    const storedChanges = (id?: string) => (keeping && fresh.includes(each) ? keeping : keep([each], id))
+    const first = async (id?: string) => (await storedChanges(id)).get(part) ?? null
     const seen = wish.kind === 'update' ? wish.seen : undefined
     return { part, ...(await savings[part].saveQuietly(texts, { first, wished: wish.fields, seen, draft: text })) }
   }

@@ -1,9 +1,9 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { readTakenAppointment } from './read-taken-appointment.ts'
+import { readUnplacedAppointment } from './read-unplaced-appointment.ts'
 import { resolverTexts } from './resolver-texts.ts'
 
 /** The message when an appointment's time turns out to be taken. */
-export interface TakenMessage {
+export interface UnplacedMessage {
   title: string
   /** The requested place. */
   description: string
@@ -14,12 +14,12 @@ export interface TakenMessage {
 }
 
 /** Returns the message about the change at this outbox position; null when it no longer waits for a place. */
-export async function takenMessage(db: ClinicDatabase, n: number, now: number): Promise<TakenMessage | null> {
-  const taken = await readTakenAppointment(db, n, now)
-  if (!taken) return null
-  const description = resolverTexts.place(taken.wished)
+export async function unplacedMessage(db: ClinicDatabase, n: number, now: number): Promise<UnplacedMessage | null> {
+  const unplaced = await readUnplacedAppointment(db, n, now)
+  if (!unplaced) return null
+  const description = resolverTexts.place(unplaced.wished)
   return {
-    title: resolverTexts.waiting(taken.patientName),
+    title: resolverTexts.waiting(unplaced.patientName),
     description,
     noted: `${description}. ${resolverTexts.noted}`,
     open: resolverTexts.open,

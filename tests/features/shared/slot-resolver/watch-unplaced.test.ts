@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { claimResult, releaseResult } from '#features/shared/forms/claimed-results.ts'
-import { takenMessage } from '#features/shared/slot-resolver/taken-message.ts'
-import { watchTaken } from '#features/shared/slot-resolver/watch-taken.ts'
+import { unplacedMessage } from '#features/shared/slot-resolver/unplaced-message.ts'
+import { watchUnplaced } from '#features/shared/slot-resolver/watch-unplaced.ts'
 import { openDeviceClinic, patient } from '../../device-clinic.ts'
 import { newAppointment, park } from '../../sync-center/parked-change.ts'
 
@@ -24,7 +24,7 @@ async function watched() {
   const earlier = await submit()
   await park(db, earlier, { why: 'slot_taken' })
   const told: number[] = []
-  end = watchTaken(db, ({ n }) => told.push(n))
+  end = watchUnplaced(db, ({ n }) => told.push(n))
   const isToldOf = (n: number) => vi.waitFor(() => expect(told.at(-1)).toBe(n), 10_000)
   // The first look is over once a later change was reported.
   const first = await vi.waitFor(async () => {
@@ -77,7 +77,7 @@ it('ignores refusals for other reasons', async () => {
 
 it('names patient and place, and says that the appointment was not made, and where that is listed', async () => {
   const { db, clock, first } = await watched()
-  expect(await takenMessage(db, first.n, clock())).toEqual({
+  expect(await unplacedMessage(db, first.n, clock())).toEqual({
     title: 'Sin lugar: Ana Gómez',
     description: 'viernes 27 de noviembre, 15:00 – 15:30',
     noted:
@@ -85,5 +85,5 @@ it('names patient and place, and says that the appointment was not made, and whe
     open: 'Resolver',
   })
   await db.outbox.update(first.n, { state: 'queued', parked: null })
-  expect(await takenMessage(db, first.n, clock())).toBeNull()
+  expect(await unplacedMessage(db, first.n, clock())).toBeNull()
 })

@@ -11,12 +11,12 @@ import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/sync/outb
 import { readHeldSlot, type SlotHolder, wishOf } from '#features/shared/appointments/held-slot.ts'
 import type { ListedChange } from '#features/shared/messages/lost-changes.tsx'
 import { type FreePlace, readFreePlaces } from './free-places.ts'
-import { isTakenAppointment } from './is-taken-appointment.ts'
+import { isUnplacedAppointment } from './is-unplaced-appointment.ts'
 import { resolverTexts } from './resolver-texts.ts'
 import { type WishedAppointment, wishedAppointment } from './wished-appointment.ts'
 
 /** An appointment as intended by a change that was refused because its time is taken. */
-export interface TakenAppointment {
+export interface UnplacedAppointment {
   entry: OutboxEntry
   wished: WishedAppointment
   patient: PatientView | null
@@ -30,14 +30,14 @@ export interface TakenAppointment {
 }
 
 /** Reads the change at this outbox position, with what its decision needs; null when it no longer waits for one. */
-export async function readTakenAppointment(
+export async function readUnplacedAppointment(
   db: ClinicDatabase,
   n: number,
   now: number,
-): Promise<TakenAppointment | null> {
+): Promise<UnplacedAppointment | null> {
   const { outbox, ids } = await readPending(db)
   const entry = outbox.find((each) => each.n === n)
-  if (!entry || !isTakenAppointment(entry)) return null
+  if (!entry || !isUnplacedAppointment(entry)) return null
   const row = await readAppointment(db, canonicalKey(entry.key, ids))
   const wished = wishedAppointment({ ...row, ...entry.base, ...entry.patch })
   if (!wished) return null

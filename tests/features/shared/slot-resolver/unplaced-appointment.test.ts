@@ -7,8 +7,8 @@ import type { Review } from '#domain/sync/outbox/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { readFreePlaces } from '#features/shared/slot-resolver/free-places.ts'
-import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
-import { readTakenAppointment } from '#features/shared/slot-resolver/read-taken-appointment.ts'
+import { isUnplacedAppointment } from '#features/shared/slot-resolver/is-unplaced-appointment.ts'
+import { readUnplacedAppointment } from '#features/shared/slot-resolver/read-unplaced-appointment.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import { appointment } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
@@ -43,7 +43,7 @@ async function refused(...others: Partial<Appointment>[]) {
     at: clinic.clock(),
   }
   await db.outbox.update(n, { state: 'parked', parked })
-  return { ...clinic, n, key, read: () => readTakenAppointment(db, n, clinic.clock()) }
+  return { ...clinic, n, key, read: () => readUnplacedAppointment(db, n, clinic.clock()) }
 }
 
 describe('an appointment whose time was taken', () => {
@@ -73,7 +73,7 @@ describe('an appointment whose time was taken', () => {
   it('needs no decision once it is sent again', async () => {
     const { db, n, read } = await refused()
     await db.outbox.update(n, { state: 'queued', parked: null })
-    expect((await readOutbox(db)).filter(isTakenAppointment)).toEqual([])
+    expect((await readOutbox(db)).filter(isUnplacedAppointment)).toEqual([])
     expect(await read()).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { loadUntilAvailable } from '#app/screens/load-until-available.ts'
 import { toastDurations } from '#features/shared/messages/toast-durations.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
 import { paths } from '#features/shared/session/paths.ts'
-import { watchTaken } from '#features/shared/slot-resolver/watch-taken.ts'
+import { watchUnplaced } from '#features/shared/slot-resolver/watch-unplaced.ts'
 import { hasOpenLayer } from '#ui/dialogs/back-stack.ts'
 import { toast } from '#ui/toasts/toast.ts'
 
@@ -14,7 +14,7 @@ const duration = toastDurations.longest
  * Tells staff, on any screen, that an appointment lost its slot, and leads to a solution. The agenda shows it until it
  * is solved.
  */
-export function useTakenAppointmentToasts(): void {
+export function useUnplacedAppointmentToasts(): void {
   const { db, sources, user } = useClinic()
   const navigate = useNavigate()
   const tell = useEffectEvent(async (n: number, signal: AbortSignal) => {
@@ -33,7 +33,7 @@ export function useTakenAppointmentToasts(): void {
   useEffect(() => {
     if (!isStaff) return
     const ended = new AbortController()
-    const stop = watchTaken(db, ({ n }) => void tell(n, ended.signal).catch(console.error))
+    const stop = watchUnplaced(db, ({ n }) => void tell(n, ended.signal).catch(console.error))
     return () => {
       ended.abort()
       stop()

@@ -4,8 +4,8 @@ import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { actionTexts } from '#features/appointments/appointments-texts.ts'
 import { useResilientReading } from '#features/shared/reading/use-resilient-reading.ts'
 import { useClinic } from '#features/shared/session/clinic-context.ts'
-import { isTakenAppointment } from '#features/shared/slot-resolver/is-taken-appointment.ts'
-import { readTakenAppointment } from '#features/shared/slot-resolver/read-taken-appointment.ts'
+import { isUnplacedAppointment } from '#features/shared/slot-resolver/is-unplaced-appointment.ts'
+import { readUnplacedAppointment } from '#features/shared/slot-resolver/read-unplaced-appointment.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -16,7 +16,7 @@ import typography from '#ui/styles/typography.module.css'
 import styles from './appointment-notes.module.css'
 
 /** Lists the appointments whose time is taken, until somebody decides. Each opens the resolver. */
-export function TakenAppointments({ onResolve }: { onResolve: (n: number) => void }) {
+export function UnplacedAppointments({ onResolve }: { onResolve: (n: number) => void }) {
   const { db, sources } = useClinic()
   const taken = useResilientReading(() => readTaken(db, sources.now()), [db, sources]) ?? []
   if (taken.length === 0) return null
@@ -40,8 +40,8 @@ export function TakenAppointments({ onResolve }: { onResolve: (n: number) => voi
 }
 
 async function readTaken(db: ClinicDatabase, now: number): Promise<{ n: number; appointment: string }[]> {
-  const waiting = (await readOutbox(db)).filter(isTakenAppointment)
-  const appointments = await Promise.all(waiting.map(({ n }) => readTakenAppointment(db, n, now)))
+  const waiting = (await readOutbox(db)).filter(isUnplacedAppointment)
+  const appointments = await Promise.all(waiting.map(({ n }) => readUnplacedAppointment(db, n, now)))
   return appointments
     .filter((appointment) => appointment !== null)
     .map(({ entry, patientName, wished }) => ({
