@@ -73,8 +73,6 @@ export type FieldSet = Readonly<Record<string, Field>>
 
 type Names<S extends FieldSet, Wanted> = { [K in keyof S & string]: S[K] extends Wanted ? K : never }[keyof S & string]
 
-/** The names of the fields of one kind. */
-export type NamesOfKind<S extends FieldSet, K extends FieldKind> = Names<S, { kind: K }>
 /** The names of the fields that rows have. */
 export type ColumnNames<S extends FieldSet> = Exclude<keyof S & string, Names<S, { said: 'action' }>>
 type Unsaid<S extends FieldSet> = Names<S, { said: 'server' | 'action' }>

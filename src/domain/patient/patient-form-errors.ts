@@ -1,6 +1,6 @@
-import { type Field, formNames } from '../fields/field.ts'
+import { type Field, type FieldKind, formNames } from '../fields/field.ts'
 import { patientFields } from '../fields/patient-descriptor.ts'
-import { isBlank, lineError, requiredLineError } from '../text-rules.ts'
+import { isBlank, lineError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { birthDateError, dniError, emailError, type PatientForm } from './patient-rules.ts'
@@ -29,17 +29,16 @@ export function patientFormErrors(
   return errors
 }
 
+type Rule = (text: string, today: LocalDate) => string | null
+
+const RULES: Partial<Record<FieldKind, Rule>> = {
+  dni: dniError,
+  email: emailError,
+  birthDay: birthDateError,
+  phone: phoneError,
+}
+
 function errorOf({ kind, required }: Field, text: string, today: LocalDate): string | null {
-  switch (kind) {
-    case 'dni':
-      return dniError(text)
-    case 'email':
-      return emailError(text)
-    case 'birthDay':
-      return birthDateError(text, today)
-    case 'phone':
-      return required && isBlank(text) ? validationTexts[required] : phoneError(text)
-    default:
-      return required ? requiredLineError(text, validationTexts[required]) : lineError(text)
-  }
+  if (required && isBlank(text)) return validationTexts[required]
+  return (RULES[kind] ?? lineError)(text, today)
 }

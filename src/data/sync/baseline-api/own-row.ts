@@ -7,7 +7,7 @@ import {
   fetchBaselineRecords,
 } from '#data/remote/baseline-api/baseline-lists.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { isMirrored } from '#domain/fields/entities.ts'
+import { type ChangedEntity, isMirrored } from '#domain/fields/entities.ts'
 import { isMadeBy } from '#domain/sync/outbox/natural-key.ts'
 import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { resolvedFields } from '#domain/sync/outbox/references.ts'
@@ -30,21 +30,17 @@ export async function ownRow(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): 
 export async function likeRows(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): Promise<BaselineRow[]> {
   const ids = await readIds(db, [entry])
   const { dni, patientId } = resolvedFields(entry.patch, ids)
-  const rows = await listFor(ask, entry, { dni: String(dni), patientId: Number(patientId) })
+  const rows = (await LISTS[entry.entity]?.(ask, { dni: String(dni), patientId: Number(patientId) })) ?? []
   return rows.filter((row) => isMadeBy(entry, row, ids))
 }
 
-function listFor(ask: Ask, { entity }: OutboxEntry, named: { dni: string; patientId: number }): Promise<BaselineRow[]> {
-  switch (entity) {
-    case 'appointment':
-      return fetchBaselineAppointments(ask)
-    case 'patient':
-      return fetchBaselinePatients(ask, named.dni)
-    case 'record':
-      return fetchBaselineRecords(ask, named.patientId)
-    default:
-      return Promise.resolve([])
-  }
+type ListFor = (ask: Ask, named: { dni: string; patientId: number }) => Promise<BaselineRow[]>
+
+/** The list that contains the row of a creation. */
+const LISTS: Partial<Record<ChangedEntity, ListFor>> = {
+  appointment: (ask) => fetchBaselineAppointments(ask),
+  patient: (ask, { dni }) => fetchBaselinePatients(ask, dni),
+  record: (ask, { patientId }) => fetchBaselineRecords(ask, patientId),
 }
 
 /**

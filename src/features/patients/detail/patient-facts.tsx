@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formNames } from '#domain/fields/field.ts'
+import { type FieldKind, formNames } from '#domain/fields/field.ts'
 import { patientFields } from '#domain/fields/patient-descriptor.ts'
 import { hasWrongEmail } from '#domain/patient/patient.ts'
 import type { PatientView } from '#domain/sync/merge/fold.ts'
@@ -38,16 +38,13 @@ export function PatientFacts({ patient }: { patient: PatientView }) {
 
 function factOf(patient: PatientView, name: (typeof FACTS)[number]): ReactNode {
   const value = patient[name]
-  switch (value && patientFields[name].kind) {
-    case 'phone':
-      return <Phone phone={value ?? ''} />
-    case 'email':
-      return <Email patient={patient} />
-    case 'birthDay':
-      return patient.birthDate && <BirthDate date={patient.birthDate} />
-    default:
-      return value
-  }
+  return value && (LOOKS[patientFields[name].kind]?.(patient, value) ?? value)
+}
+
+const LOOKS: Partial<Record<FieldKind, (patient: PatientView, value: string) => ReactNode>> = {
+  phone: (_, phone) => <Phone phone={phone} />,
+  email: (patient) => <Email patient={patient} />,
+  birthDay: ({ birthDate }) => birthDate && <BirthDate date={birthDate} />,
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -5,7 +5,7 @@ import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
 import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
 import type { ChangedEntity } from '#domain/fields/entities.ts'
 import { fieldOf } from '#domain/fields/entity-fields.ts'
-import type { FieldValue } from '#domain/fields/field.ts'
+import type { FieldKind, FieldValue } from '#domain/fields/field.ts'
 import { type IncomeForm, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
 import { patientFormErrors } from '#domain/patient/patient-form-errors.ts'
 import { type PatientForm, personReaders } from '#domain/patient/patient-rules.ts'
@@ -111,18 +111,13 @@ function textOf(entity: ChangedEntity, name: string, value: FieldValue | undefin
 }
 
 function typedValue(entity: ChangedEntity, name: string, text: string): FieldValue {
-  switch (fieldOf(entity, name)?.kind) {
-    case 'money':
-      return amountOf(text) ?? centavos(0)
-    case 'row':
-      return text ? Number(text) : null
-    case 'birthDay':
-      return text || null
-    case 'dni':
-      return personReaders.dni(text)
-    case 'email':
-      return personReaders.email(text)
-    default:
-      return text
-  }
+  const read = READERS[fieldOf(entity, name)?.kind ?? 'line']
+  return read ? read(text) : text
+}
+
+const READERS: Partial<Record<FieldKind, (text: string) => FieldValue>> = {
+  money: (text) => amountOf(text) ?? centavos(0),
+  row: (text) => (text ? Number(text) : null),
+  birthDay: (text) => text || null,
+  ...personReaders,
 }

@@ -55,7 +55,8 @@ export function EditField({
     optional: required === undefined,
     required: required !== undefined,
   }
-  switch (editor ?? kind) {
+  const look: string = editor ?? kind
+  switch (look) {
     case 'day':
       return <DateField {...field} />
     case 'birthDay':
