@@ -1,7 +1,7 @@
 import { appointmentFields } from './appointment-descriptor.ts'
 import { clinicalRecordFields } from './clinical-record-descriptor.ts'
 import type { EntityName } from './entities.ts'
-import type { Field, FieldSet } from './field.ts'
+import type { Field, FieldSet, FieldValue } from './field.ts'
 import { incomeFields } from './income-descriptor.ts'
 import { patientFields } from './patient-descriptor.ts'
 import { professionalFields } from './professional-descriptor.ts'
@@ -16,6 +16,9 @@ export const entityFields = {
 } as const
 
 export type EntityFields = typeof entityFields
+
+/** What a change may say of an entity. */
+export type SaidOf<E extends EntityName> = { readonly [K in keyof EntityFields[E] & string]?: FieldValue }
 
 export function fieldsOf(entity: EntityName): FieldSet {
   return entityFields[entity]

@@ -8,6 +8,8 @@ import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { ChangedEntity } from '#domain/fields/entities.ts'
+import type { SaidOf } from '#domain/fields/entity-fields.ts'
+import type { FieldValue } from '#domain/fields/field.ts'
 import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
 import type { ShownRow } from '#domain/sync/merge/fold.ts'
 import { slotsText } from '#domain/sync/merge/requested-rows.ts'
@@ -38,11 +40,11 @@ export interface EnqueuedChange {
  * rowOfDraft); it is deleted in the same transaction, so the text is in one place only. Resolves when the change is on
  * the disk. Rejects if the local database probably did not keep it: the form must say so, and may try again.
  */
-export function enqueueCreate(
+export function enqueueCreate<E extends ChangedEntity>(
   db: ClinicDatabase,
   sources: ChangeSources,
-  entity: ChangedEntity,
-  fields: Fields,
+  entity: E,
+  fields: SaidOf<E>,
   draft?: string,
 ): Promise<EnqueuedChange> {
   return enqueue(db, sources, creationOf(entity, fields, newRef(sources, entity, draft)), AT_ONCE, draft)
@@ -52,12 +54,12 @@ export function enqueueCreate(
  * Queues an edit with those desired fields that differ from the row as the person saw it (`seen`). Null if nothing
  * differs. If the server changed such a field meanwhile, the change is a conflict at once. `draft` as above.
  */
-export async function enqueueUpdate(
+export async function enqueueUpdate<E extends ChangedEntity>(
   db: ClinicDatabase,
   sources: ChangeSources,
-  entity: ChangedEntity,
+  entity: E,
   seen: ShownRow,
-  wished: Fields,
+  wished: SaidOf<E>,
   draft?: string,
 ): Promise<EnqueuedChange | null> {
   const edit = editOf(entity, seen, wished)
@@ -88,6 +90,8 @@ export function enqueueTogether(
   )
   return enqueueAll(db, sources, changes, AT_ONCE, draft)
 }
+
+type Said = Readonly<Record<string, FieldValue | undefined>>
 
 function newRef({ newUuid }: ChangeSources, entity: ChangedEntity, draft?: string): Ref {
   return draft ? rowOfDraft(draft, entity) : newUuid()
@@ -244,6 +248,8 @@ async function replaceRefused(
 /** Trims texts as the server does, so that its row equals the change. */
 export function trimmed(fields: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'string' ? value.trim() : value]],
+    ),
   )
 }
