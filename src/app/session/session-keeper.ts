@@ -2,7 +2,10 @@ import { noteDatabaseState } from '#app/clinic/database-state-store.ts'
 import { device } from '#app/clinic/device.ts'
 import type { DeviceSession } from '#data/local/database/device-database.ts'
 import { checkUnsentMarkers } from '#data/local/outbox/keep-unsent-marker.ts'
-import { readSignedOutChanges as readSealedOn, type SignedOutChanges } from '#data/local/outbox/signed-out-changes.ts'
+import {
+  readSignedOutChanges as readSignedOutOf,
+  type SignedOutChanges,
+} from '#data/local/outbox/signed-out-changes.ts'
 import { type LostChanges, readLost as readLostFrom } from '#data/local/outbox/unsent-marker.ts'
 import {
   beginSession,
@@ -34,13 +37,13 @@ import { whenNothingUnsaved } from '#ui/forms/unsaved-forms.ts'
  * not counted its changes yet.
  */
 export async function readSignedOutChanges(): Promise<SignedOutChanges[]> {
-  await finishOrGoOn()
-  return readSealedOn(device)
+  await finishWithinLimit()
+  return readSignedOutOf(device)
 }
 
 /** Reads what was unsent when this device's data were deleted, as far as known, for everybody who was not told yet. */
 export async function readLost(): Promise<readonly LostChanges[]> {
-  await orGoOn(checkUnsentMarkers(localStorage))
+  await withinLimit(checkUnsentMarkers(localStorage))
   return readLostFrom(localStorage)
 }
 
@@ -110,12 +113,12 @@ export async function signIn(
  * is then sealed or erased.
  */
 export async function signOut(token: string, userId: number, onEnded: (ended: SessionEnd) => void): Promise<void> {
-  const { unconfirmed, online } = await readSignOutState(userId).catch(leavingUnread(userId))
+  const { unsettled, online } = await readSignOutState(userId).catch(leavingFromNote(userId))
   const session = { token, user: { id: userId } }
   const isNoted = await leaveSession(device, localStorage, session)
-  onEnded({ why: 'signed_out', offline: !online, waiting: unconfirmed })
-  if (!isNoted) await orGoOn(makeUpForNote(session))
-  await finishOrGoOn()
+  onEnded({ why: 'signed_out', offline: !online, waiting: unsettled })
+  if (!isNoted) await withinLimit(noteAfterFreeingSpace(session))
+  await finishWithinLimit()
 }
 
 /**
@@ -136,7 +139,7 @@ async function noteAfterFreeingSpace(session: LeftSession): Promise<void> {
  * Lets somebody sign out whose database can't be opened. The number of waiting changes is the one that the device noted
  * last.
  */
-function leavingUnread(userId: number) {
+function leavingFromNote(userId: number) {
   return async (error: unknown): Promise<SignOutState> => {
     console.error(error)
     return { unconfirmed: (await device.users.get(userId))?.waiting ?? 0, online: false }

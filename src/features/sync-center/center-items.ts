@@ -201,11 +201,11 @@ function isRequestThere({ action, parked }: OutboxEntry): boolean {
 }
 
 /** Whether the reason already says what the server's field messages say. */
-function isTold(entry: OutboxEntry, data: SyncCenterData): boolean {
+function isReasonComplete(entry: OutboxEntry, data: SyncCenterData): boolean {
   return missesPatient(entry) !== null || isRecordGone(entry, data) || isRecordWithoutPatient(entry, data)
 }
 
-function messagesBeside(reason: string, { answer }: Review): string[] {
+function otherMessages(reason: string, { answer }: Review): string[] {
   return Object.values(answer?.errors ?? {}).filter((message) => message !== reason)
 }
 

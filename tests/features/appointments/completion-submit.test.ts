@@ -84,7 +84,7 @@ async function refusedCompletion() {
   ] as const) {
     if (!entry) throw new Error('a part was not kept')
     await park(db, entry, { why: 'refused' })
-    await form.settled(await awaitChangeResult(db, entry.n, 0))
+    await form.applyResult(await awaitChangeResult(db, entry.n, 0))
   }
   keeper.note({ withIncome: 'yes', description: 'Consulta de seguimiento' })
   keeper.flush()

@@ -97,11 +97,11 @@ function newRef({ newUuid }: ChangeSources, entity: ChangedEntity, draft?: strin
   return draft ? rowOfDraft(draft, entity) : newUuid()
 }
 
-function creationOf(entity: ChangedEntity, fields: Fields, key: Ref): IntendedChange {
+function creationOf(entity: ChangedEntity, fields: Said, key: Ref): IntendedChange {
   return { change: { entity, kind: 'create', key, patch: trimmed(fields), base: {} }, seen: null }
 }
 
-function editOf(entity: ChangedEntity, seen: ShownRow, wished: Fields): IntendedChange | null {
+function editOf(entity: ChangedEntity, seen: ShownRow, wished: Said): IntendedChange | null {
   const patch = changedFields(seen, trimmed(wished))
   const touched = Object.keys(patch)
   if (touched.length === 0) return null
@@ -246,7 +246,7 @@ async function replaceRefused(
 }
 
 /** Trims texts as the server does, so that its row equals the change. */
-export function trimmed(fields: Fields): Fields {
+export function trimmed(fields: Said): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, typeof value === 'string' ? value.trim() : value]],

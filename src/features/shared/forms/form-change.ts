@@ -7,9 +7,9 @@ import type { EnqueuedChange } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Changes } from '#features/shared/reading/use-changes.ts'
 
-/** What a form submits, with what it showed: after a refusal it is judged by that (DecisionContext). */
+/** What a form submits, with the values it showed: an edit after a refusal is based on them (DecisionContext). */
 export interface Submit extends Omit<DecisionContext, 'draft'> {
-  /** Makes the change; `draft` names the draft that becomes it, and so the row that is made. */
+  /** Creates the change; `draft` is the id of its draft, from which the row's ref is derived. */
   first: (draft: string) => Promise<EnqueuedChange | null>
   /** All its fields, for an edit of the change after a refusal. */
   wished: Fields
@@ -41,14 +41,15 @@ export class FormChange {
     const refused = this.#refused
     const editCreated = async () =>
       this.#put && !mending.seen ? this.changes.editCreated(this.#put, wished, draft) : null
-    const anew = async () => (await editCreated()) ?? make()
-    const mend = (opId: string) => this.changes.edit(opId, wished, { ...mending, draft }).catch(insteadIfTooLate(anew))
+    const submitAnew = async () => (await editCreated()) ?? make()
+    const edit = (opId: string) =>
+      this.changes.edit(opId, wished, { ...mending, draft }).catch(insteadIfTooLate(submitAnew))
     const make = async (): Promise<EnqueuedChange | null> => {
       this.#tried ??= wished
       const made = await first(draft ?? this.#name)
       if (!made?.found) return made
       this.#put = { n: made.n, said: this.#tried }
-      return made.found === 'refused' ? mend(made.opId) : ((await editCreated()) ?? made)
+      return made.found === 'refused' ? edit(made.opId) : ((await editCreated()) ?? made)
     }
     const enqueued = refused ? await edit(refused) : await make()
     this.#refused = null
@@ -57,9 +58,9 @@ export class FormChange {
     return enqueued
   }
 
-  /** What became of the change. Refused, it is the form's to mend or to give up. */
-  async settled(result: ChangeResult): Promise<void> {
-    // Two versions of one row are no refusal of the form's: the sync centre asks which of them stays.
+  /** Applies the result of the change. The form can edit or drop a refused one. */
+  async applyResult(result: ChangeResult): Promise<void> {
+    // A conflict is not the form's: the sync centre asks which version stays.
     if (result.kind !== 'refused' || result.parked.why === 'conflict') return
     this.#refused = result.opId
     if (this.#isGivenUp) await this.#drop()

@@ -1,6 +1,6 @@
 import { hasOwnReview, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** Whether a change of an appointment was refused because its time is taken. */
-export function isTakenAppointment(entry: OutboxEntry): boolean {
+export function isUnplacedAppointment(entry: OutboxEntry): boolean {
   return entry.entity === 'appointment' && hasOwnReview(entry) && entry.parked?.why === 'slot_taken'
 }

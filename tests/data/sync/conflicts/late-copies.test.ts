@@ -141,7 +141,7 @@ describe('a creation that was refused and is mended in its open form', () => {
       form.submit({ first: () => enqueueCreate(db, sources, 'appointment', fields), wished: fields })
     const enqueued = await submit(booked)
     await tablet.sync()
-    await form.settled(await awaitChangeResult(db, enqueued?.n ?? 0, 0))
+    await form.applyResult(await awaitChangeResult(db, enqueued?.n ?? 0, 0))
     await staff.delete(`/appointments/${rival.id}`)
     await staff.post('/appointments', { ...booked, ref: enqueued?.key })
     await tablet.sync()
@@ -208,7 +208,7 @@ describe('a request that was refused and is mended in its open form, of which an
       })
     const enqueued = (await submit()) ?? expect.fail('nothing was submitted')
     await refuse(enqueued)
-    await form.settled(await awaitChangeResult(own.db, enqueued.n, 0))
+    await form.applyResult(await awaitChangeResult(own.db, enqueued.n, 0))
     await copyArrives(enqueued)
     await own.sync()
     return { own, submit }

@@ -30,7 +30,7 @@ function openForm() {
   /** The server's refusal, as the form receives it. */
   async function refuse(enqueued: EnqueuedChange, why: Review['why'] = 'duplicate'): Promise<void> {
     await park(db, enqueued, { why })
-    await change.settled(await awaitChangeResult(db, enqueued.n, 0))
+    await change.applyResult(await awaitChangeResult(db, enqueued.n, 0))
   }
   return { db, sources, change, submit, refuse, left: () => db.outbox.toArray() }
 }

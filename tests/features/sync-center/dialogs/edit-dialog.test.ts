@@ -49,7 +49,7 @@ async function openDialog() {
     const enqueued = await form.submit({ first, wished, ...mending })
     await sync()
     const word = await awaitChangeResult(db, enqueued?.n ?? 0, 0)
-    await form.settled(word)
+    await form.applyResult(word)
     return word
   }
   return { why: item.parked.why, fields: formFields(entry, data), hasTheirs: hasTheirs(entry, data), shows, submit }
