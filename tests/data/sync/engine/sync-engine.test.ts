@@ -295,10 +295,7 @@ describe('the engine of a page', () => {
   it('lets the rest go on when one request is always swallowed (A-2)', async () => {
     await firstRound()
     const bad = await enqueue()
-    const good = await enqueueCreate(db, { now: () => server.clock(), newUuid }, 'patient', {
-      ...eva(),
-      dni: '31000001',
-    })
+    const good = await enqueueCreate(db, { now: () => server.clock(), newUuid }, 'patient', eva({ dni: '31000001' }))
     const [first] = await readOutbox(db)
     let swallowed = 0
     fault = (path, method) => (method === 'POST' && path === '/patients' && swallowed++ === 0 ? 'lost' : undefined)

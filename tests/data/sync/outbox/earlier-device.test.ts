@@ -35,15 +35,17 @@ const MONDAY = localDate('2026-11-30')
 const SATURDAY = localDate('2026-11-28')
 
 const clinic = folderForEachTest()
-const running = forEachTest(() => clinic.start())
+const running = forEachTest(async () => {
+  clinic.clock.set(recordedAt)
+  await layEarlierServer(clinic.folder)
+  return clinic.start()
+})
 let factory: IDBFactory
 let tablet: Tablet
 
 beforeEach(async () => {
   factory = new IDBFactory()
   await layDatabases(factory, databases)
-  clinic.clock.set(recordedAt)
-  await layEarlierServer(clinic.folder)
   tablet = tabletOn(factory, () => running.app, clinic.clock, STAFF)
 })
 
