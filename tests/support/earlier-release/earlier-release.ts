@@ -33,9 +33,9 @@ export async function readEarlierDevice(): Promise<EarlierDevice> {
 
 /** Lays that server's database, its head and its audit key into a data folder. */
 export async function layEarlierServer({ database, head, auditKey }: DataFolder): Promise<void> {
-  await writeFile(database, await unpacked('clinica.sqlite.gz'))
-  await copyFile(kept('clinica.head'), head)
-  await copyFile(kept('clinica.audit-key'), auditKey)
+  await writeFile(database, await unpacked('server.sqlite.gz'))
+  await copyFile(kept('server.head'), head)
+  await copyFile(kept('server.audit-key'), auditKey)
 }
 
 /** Writes the backup that was made without a key. */
