@@ -113,10 +113,10 @@ export async function signIn(
  * is then sealed or erased.
  */
 export async function signOut(token: string, userId: number, onEnded: (ended: SessionEnd) => void): Promise<void> {
-  const { unsettled, online } = await readSignOutState(userId).catch(leavingFromNote(userId))
+  const { unconfirmed, online } = await readSignOutState(userId).catch(leavingFromNote(userId))
   const session = { token, user: { id: userId } }
   const isNoted = await leaveSession(device, localStorage, session)
-  onEnded({ why: 'signed_out', offline: !online, waiting: unsettled })
+  onEnded({ why: 'signed_out', offline: !online, waiting: unconfirmed })
   if (!isNoted) await withinLimit(noteAfterFreeingSpace(session))
   await finishWithinLimit()
 }
