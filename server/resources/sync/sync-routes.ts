@@ -39,8 +39,8 @@ const digestQuery = v.object({ from: v.optional(dateField) })
 export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db } = context
   const streams = new EventStreams(context)
-  const lostTime = new RollbackWatch(context)
-  api.addHook('onReady', () => lostTime.start())
+  const rollback = new RollbackWatch(context)
+  api.addHook('onReady', () => rollback.start())
 
   api.get(
     '/sync/capabilities',
@@ -69,7 +69,7 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
       answer: changesPage,
       read: async ({ query, caller }) => {
         const page = await changesSince(db, query, caller).catch(async (error) => {
-          throw error instanceof RolledBackError ? await lostTime.refusal(error, caller.userId) : error
+          throw error instanceof RolledBackError ? await rollback.refusal(error, caller.userId) : error
         })
         await logPageAccess(context, { page, since: query.since, userId: caller.userId })
         return { schema: WIRE_SCHEMA, ...page }

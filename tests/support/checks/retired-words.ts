@@ -11,6 +11,10 @@ const RETIRED: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /\btid(?:y|ied) mirror|\btidyMirror\b/, use: 'prune' },
   { pattern: /\bgoLast\b|\bmovedWith\b/, use: 'requeue at the tail' },
   { pattern: /\bFrozenRequest\b|\bfrozen requests?\b/, use: 'serialized request' },
+  { pattern: /\bslot book\b/i, use: 'slot table' },
+  { pattern: /\blost time\b|\bLostTime/i, use: 'rolled back' },
+  { pattern: /\bcould not be had\b/, use: 'could not be loaded' },
+  { pattern: /\bMarkKeeper\b|\bfoldLog\b/, use: 'writer, checkpoint' },
 ]
 /** Quoted text and regular expressions. */
 const QUOTED =
