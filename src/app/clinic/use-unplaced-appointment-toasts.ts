@@ -19,8 +19,8 @@ export function useUnplacedAppointmentToasts(): void {
   const navigate = useNavigate()
   const tell = useEffectEvent(async (n: number, signal: AbortSignal) => {
     // The texts are loaded with the first refusal, so that the first screen loads less.
-    const code = await loadUntilAvailable(() => import('#features/shared/slot-resolver/taken-message.ts'), signal)
-    const message = await code?.takenMessage(db, n, sources.now())
+    const code = await loadUntilAvailable(() => import('#features/shared/slot-resolver/unplaced-message.ts'), signal)
+    const message = await code?.unplacedMessage(db, n, sources.now())
     if (!message) return
     const { open, noted, ...said } = message
     const note = () => toast({ ...said, description: noted, variant: 'error', duration })

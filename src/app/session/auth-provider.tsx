@@ -20,8 +20,8 @@ function sessionCode(): Promise<SessionCode> {
   return loading
 }
 
-const readSignedOutChanges: Auth['readSignedOutChanges'] = async () => (await keeper()).readSignedOutChanges()
-const readLost: Auth['readLost'] = async () => (await keeper()).readLost()
+const readSignedOutChanges: Auth['readSignedOutChanges'] = async () => (await sessionCode()).readSignedOutChanges()
+const readLost: Auth['readLost'] = async () => (await sessionCode()).readLost()
 
 type SessionState =
   | { status: 'loading' }

@@ -15,7 +15,7 @@ export function LeaveButton({ className }: { className?: string | undefined }) {
   const leaving = useLeaving()
   const { leave } = useSignOut()
   const [open, setOpen] = useState<SignOutState | null>(null)
-  const isHarmless = leaving.online && leaving.unconfirmed === 0
+  const isSafe = leaving.online && leaving.unconfirmed === 0
   return (
     <>
       <SignOutButton className={className} onAsk={isSafe ? undefined : () => setOpen(leaving)} />

@@ -62,7 +62,7 @@ function Notices({ ended }: { ended: SessionEnd | null }) {
   )
 }
 
-interface LeftHere {
+interface UnsentChanges {
   sealed: readonly SignedOutChanges[]
   /** Null until known. */
   lost: readonly LostChanges[] | null
@@ -71,9 +71,9 @@ interface LeftHere {
 const NO_UNSENT_CHANGES: UnsentChanges = { sealed: [], lost: null }
 
 /** Reads which changes this device still keeps unsent, and which it has lost. */
-function useLeft(): LeftHere {
+function useUnsentChanges(): UnsentChanges {
   const { readSignedOutChanges, readLost } = useAuth()
-  const [left, setLeft] = useState(NOTHING_LEFT)
+  const [left, setLeft] = useState(NO_UNSENT_CHANGES)
   useEffect(() => {
     let isCurrent = true
     const add = (part: Partial<UnsentChanges>) => isCurrent && setLeft((known) => ({ ...known, ...part }))
