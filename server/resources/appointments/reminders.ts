@@ -35,8 +35,7 @@ export class Reminders {
   }
 
   /**
-   * Throws a 404, a 409 when there is nothing to remind of, a 400 without an address, or a 502 when the mail was not
-   * sent.
+   * Throws a 404; a 409 when there is nothing to remind of; a 400 without an address; a 502 when the mail was not sent.
    */
   async send(order: ReminderOrder): Promise<void> {
     const name = order.receipt ? `${order.receipt.key} ${order.receipt.fingerprint}` : randomUUID()

@@ -9,10 +9,10 @@ import { callHandler } from '#server/http/handlers/call-handler.ts'
 import { version } from '#server/platform/version.ts'
 
 /**
- * Reports three things to everyone: whether the server can read its database, whether that was rolled back and waits
- * for a restart (rollback-detection.ts), and whether the last write reached the disk. A rollback is reported first,
- * since only a restart ends it. The status is 200 even while nothing can be written: reads still work, and a monitor
- * that took the server down would end them. HEAD is supported for monitors that use it.
+ * Reports to everyone whether the server can read its database, and whether the last write reached the disk. It also
+ * reports whether the database was rolled back and waits for a restart (rollback-detection.ts). A rollback is reported
+ * first, since only a restart ends it. The status is 200 even while nothing can be written: reads still work, and a
+ * monitor that took the server down would end them. HEAD is supported for monitors that use it.
  */
 export function healthRoutes(api: FastifyInstance, { db }: Pick<ServerContext, 'db'>): void {
   const lastWrite = lastWriteOf(db)
