@@ -3,11 +3,11 @@ import type { FieldSet } from './field.ts'
 
 /** The fields of an appointment, in reading order. Its place and its status are one decision. */
 export const appointmentFields = {
-  patientId: { kind: 'row', label: 'Paciente', required: 'patientRequired', unmended: true, group: 'place' },
+  patientId: { kind: 'row', label: 'Paciente', required: 'patientRequired', fixedInReview: true, group: 'place' },
   date: { kind: 'day', label: 'Fecha', required: 'dateRequired', group: 'place' },
   startTime: { kind: 'time', label: 'Hora de inicio', required: 'startRequired', group: 'place', editor: 'start' },
   endTime: { kind: 'time', label: 'Hora de fin', required: 'endRequired', group: 'place', editor: 'end' },
-  slots: { kind: 'text', label: 'Horarios', said: 'action' },
+  slots: { kind: 'text', label: 'Horarios', source: 'action' },
   professionalId: {
     kind: 'row',
     label: 'Profesional',
@@ -21,7 +21,7 @@ export const appointmentFields = {
     label: 'Estado',
     options: APPOINTMENT_STATUSES,
     invalid: 'valueInvalid',
-    said: 'edit',
+    source: 'edit',
     group: 'place',
     baseline: 'edit',
     needed: true,
@@ -30,14 +30,14 @@ export const appointmentFields = {
     kind: 'text',
     label: 'Motivo de la cancelación',
     nullable: true,
-    said: 'edit',
+    source: 'edit',
     group: 'place',
     baseline: 'edit',
   },
-  alternativeOptions: { kind: 'text', label: 'Opciones alternativas', said: 'action' },
+  alternativeOptions: { kind: 'text', label: 'Opciones alternativas', source: 'action' },
   /** Shown as 'Sin motivo especificado' when empty. */
-  reason: { kind: 'text', label: 'Motivo', required: 'reasonRequired', assumed: true, rows: 2 },
+  reason: { kind: 'text', label: 'Motivo', required: 'reasonRequired', optionalForServer: true, rows: 2 },
   notes: { kind: 'text', label: 'Notas adicionales' },
   /** Shared by the alternatives of a patient's request. */
-  requestRef: { kind: 'ref', nullable: true, said: 'server', baseline: 'none' },
+  requestRef: { kind: 'ref', nullable: true, source: 'server', baseline: 'none' },
 } as const satisfies FieldSet

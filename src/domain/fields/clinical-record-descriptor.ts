@@ -13,13 +13,13 @@ export const recordTexts = {
 
 /** The patient of a record, and its authors. */
 export const recordTies = {
-  patientId: { kind: 'row', required: 'patientRequired', said: 'creation', baseline: 'creation' },
+  patientId: { kind: 'row', required: 'patientRequired', source: 'creation', baseline: 'creation' },
   /** The appointment of the visit, which may have been deleted since. */
-  appointmentId: { kind: 'row', nullable: true, said: 'creation', baseline: 'creation' },
-  professionalId: { kind: 'row', said: 'creation', baseline: 'creation' },
+  appointmentId: { kind: 'row', nullable: true, source: 'creation', baseline: 'creation' },
+  professionalId: { kind: 'row', source: 'creation', baseline: 'creation' },
   /** The user who created the record, and the one who last edited its texts; null for the clinic's own imports. */
-  createdBy: { kind: 'row', nullable: true, said: 'server', baseline: 'none' },
-  updatedBy: { kind: 'row', nullable: true, said: 'server', baseline: 'none' },
+  createdBy: { kind: 'row', nullable: true, source: 'server', baseline: 'none' },
+  updatedBy: { kind: 'row', nullable: true, source: 'server', baseline: 'none' },
 } as const satisfies FieldSet
 
 /** The fields of a clinical record. */

@@ -33,8 +33,8 @@ export type FieldKind = keyof KindValues
 type TextKey = keyof typeof validationTexts
 
 /**
- * The declaration of a field. Its kind determines its column type, its schemas (field-schemas.ts), its form rule and
- * its editor in the sync centre.
+ * The declaration of a field. Its kind determines its column type, its schemas (row-schemas.ts, body-schemas.ts), its
+ * form rule and its editor in the sync centre.
  */
 export interface Field {
   kind: FieldKind
@@ -49,15 +49,15 @@ export interface Field {
   invalid?: TextKey
   tooLarge?: TextKey
   /** The server accepts a new row without it, though a form requires it. */
-  assumed?: true
+  optionalForServer?: true
   /**
-   * Who sets the field, and when; by default people do, in creations and edits. `action`: only a call has it, no row.
+   * Where the value comes from; by default from people, in creations and edits. `action`: only a call has it, no row.
    */
-  said?: 'creation' | 'edit' | 'server' | 'action'
+  source?: 'creation' | 'edit' | 'server' | 'action'
   /** Computed from other fields, and in no form. */
   derived?: true
   /** The form that edits a refused change omits it. */
-  unmended?: true
+  fixedInReview?: true
   /** Fields with the same group are decided together in a conflict. */
   group?: string
   /** Which bodies contain it with the baseline API; by default all. `needed`: a row without it can't be read. */
@@ -74,16 +74,22 @@ export type FieldSet = Readonly<Record<string, Field>>
 type Names<S extends FieldSet, Wanted> = { [K in keyof S & string]: S[K] extends Wanted ? K : never }[keyof S & string]
 
 /** The names of the fields that rows have. */
-export type ColumnNames<S extends FieldSet> = Exclude<keyof S & string, Names<S, { said: 'action' }>>
-type Unsaid<S extends FieldSet> = Names<S, { said: 'server' | 'action' }>
+export type ColumnNames<S extends FieldSet> = Exclude<keyof S & string, Names<S, { source: 'action' }>>
+type NotFromPeople<S extends FieldSet> = Names<S, { source: 'server' | 'action' }>
 /** The names of the fields that a creation contains. */
-export type CreationNames<S extends FieldSet> = Exclude<keyof S & string, Unsaid<S> | Names<S, { said: 'edit' }>>
+export type CreationNames<S extends FieldSet> = Exclude<
+  keyof S & string,
+  NotFromPeople<S> | Names<S, { source: 'edit' }>
+>
 /** The names of the fields that an edit may contain. */
-export type EditNames<S extends FieldSet> = Exclude<keyof S & string, Unsaid<S> | Names<S, { said: 'creation' }>>
+export type EditNames<S extends FieldSet> = Exclude<
+  keyof S & string,
+  NotFromPeople<S> | Names<S, { source: 'creation' }>
+>
 /** The names of the fields of a form. */
 export type FormNames<S extends FieldSet> = Exclude<
   keyof S & string,
-  Names<S, { said: string }> | Names<S, { derived: true }>
+  Names<S, { source: string }> | Names<S, { derived: true }>
 >
 
 type NotNull<F extends Field> = F extends { options: readonly (infer O)[] } ? O : KindValues[F['kind']]
@@ -108,7 +114,7 @@ export type RowOf<S extends FieldSet> = RowMeta & { [K in ColumnNames<S>]: Value
 
 type Sure<S extends FieldSet> = Names<S, { kind: 'day' | 'time' | 'money' } | { kind: 'row'; nullable?: never }>
 
-/** The values of a row of which nothing is known. Days, times, amounts and references may be ones that a row can't do without. */
+/** The blank values of a row. Days, times, amounts and references that a row can't do without have none. */
 export type BlankOf<S extends FieldSet> = {
   readonly [K in Exclude<ColumnNames<S>, Sure<S>>]: ValueOf<S[K]>
 } & { readonly [K in Sure<S>]?: ValueOf<S[K]> }
@@ -123,7 +129,7 @@ export function namesWhere<S extends FieldSet>(fields: S, isMeant: (field: Field
 
 /** Returns the names of a form's fields, in their order. */
 export function formNames<S extends FieldSet>(fields: S): FormNames<S>[] {
-  return namesWhere(fields, ({ said, derived }) => said === undefined && !derived) as FormNames<S>[]
+  return namesWhere(fields, ({ source, derived }) => source === undefined && !derived) as FormNames<S>[]
 }
 
 /** Returns an empty form. */

@@ -2,7 +2,7 @@ import type { FieldSet } from './field.ts'
 
 /** The fields of an income, in reading order. In a conflict it is decided as a whole. */
 export const incomeFields = {
-  patientId: { kind: 'row', label: 'Paciente', nullable: true, unmended: true },
+  patientId: { kind: 'row', label: 'Paciente', nullable: true, fixedInReview: true },
   /** The day on which it was received, not the day on which it reached the server. */
   date: { kind: 'day', label: 'Fecha', required: 'dateRequired' },
   amount: {
@@ -38,11 +38,11 @@ export const incomeFields = {
     label: 'Estado del pago',
     options: ['completed', 'pending', 'partial', 'cancelled'],
     required: 'paymentStatusRequired',
-    assumed: true,
+    optionalForServer: true,
   },
   notes: { kind: 'text', label: 'Notas' },
-  voidReason: { kind: 'line', label: 'Motivo de anulación', nullable: true, said: 'edit', baseline: 'none' },
-  voidedAt: { kind: 'instant', nullable: true, said: 'server', baseline: 'none' },
+  voidReason: { kind: 'line', label: 'Motivo de anulación', nullable: true, source: 'edit', baseline: 'none' },
+  voidedAt: { kind: 'instant', nullable: true, source: 'server', baseline: 'none' },
   /** The user who recorded it. */
-  recordedBy: { kind: 'row', nullable: true, said: 'server', baseline: 'none' },
+  recordedBy: { kind: 'row', nullable: true, source: 'server', baseline: 'none' },
 } as const satisfies FieldSet

@@ -14,5 +14,5 @@ export const patientFields = {
   emergencyContact: { kind: 'line', label: 'Contacto de emergencia' },
   emergencyPhone: { kind: 'phone', label: 'Teléfono de emergencia' },
   /** False while a self-registered account waits for staff to confirm or link it. */
-  confirmed: { kind: 'flag', said: 'server', baseline: 'none' },
+  confirmed: { kind: 'flag', source: 'server', baseline: 'none' },
 } as const satisfies FieldSet

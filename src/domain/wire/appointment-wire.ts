@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { appointmentFields } from '../fields/appointment-descriptor.ts'
-import { toldEntries } from '../fields/told-schemas.ts'
+import { rowEntries } from '../fields/row-schemas.ts'
 import { readerOf } from './answer-reader.ts'
 import { idField, rowMeta, timeField } from './fields.ts'
 
 /** An appointment in the change feed: ids only, no nested objects. */
-export const appointmentRow = v.object({ ...rowMeta, ...toldEntries(appointmentFields) })
+export const appointmentRow = v.object({ ...rowMeta, ...rowEntries(appointmentFields) })
 
 /**
  * An appointment in an answer of its own, with the nested names of the specification, which are not part of its

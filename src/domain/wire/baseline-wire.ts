@@ -83,7 +83,7 @@ const instantOfCreation = { createdAt: ifShaped(instant) }
 /** Returns the reader of an entity's rows; it returns undefined for anything else. */
 export function readBaselineRow(entity: EntityName): AnswerReader<BaselineRow> {
   const told = Object.entries(fieldsOf(entity)).filter(
-    ([, { baseline, said }]) => baseline !== 'none' && said !== 'action',
+    ([, { baseline, source }]) => baseline !== 'none' && source !== 'action',
   )
   const fields: v.ObjectEntries = Object.fromEntries(
     told.map(([name, field]) => [name, schemaOf(field, name in blankRows[entity])]),

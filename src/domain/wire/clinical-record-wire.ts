@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { recordTexts, recordTies } from '../fields/clinical-record-descriptor.ts'
-import { entriesOf, toldEntries } from '../fields/told-schemas.ts'
+import { entriesOf, rowEntries } from '../fields/row-schemas.ts'
 import { readerOf } from './answer-reader.ts'
 import { idField, refField, rowMeta, timestampField } from './fields.ts'
 
-const ties = { ...rowMeta, ...toldEntries(recordTies) }
-const texts = toldEntries(recordTexts)
+const ties = { ...rowMeta, ...rowEntries(recordTies) }
+const texts = rowEntries(recordTexts)
 const name = { Patient: v.object({ firstName: v.string(), lastName: v.string(), dni: v.string() }) }
 
 /**

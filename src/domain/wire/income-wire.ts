@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { incomeFields } from '../fields/income-descriptor.ts'
-import { toldEntries } from '../fields/told-schemas.ts'
+import { rowEntries } from '../fields/row-schemas.ts'
 import { readerOf } from './answer-reader.ts'
 import { idField, rowMeta, timestampField } from './fields.ts'
 
-const told = toldEntries(incomeFields)
+const entries = rowEntries(incomeFields)
 
 /** An income in the feed. Amounts are pesos with at most two decimals; `status` repeats `paymentStatus` for reading. */
-export const incomeRow = v.object({ ...rowMeta, ...told, status: told.paymentStatus })
+export const incomeRow = v.object({ ...rowMeta, ...entries, status: entries.paymentStatus })
 
 /** An income in an answer of its own, with the patient's name nested. */
 export const incomeResource = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { RowDigest } from '#domain/sync/replies/row-digest.ts'
 import { type EntityName, type EntityRows, mirrorOf, SYNCED_ENTITIES, type SyncedEntity } from '../fields/entities.ts'
 import { fieldsOf } from '../fields/entity-fields.ts'
-import { ownEntries } from '../fields/told-schemas.ts'
+import { deviceEntries } from '../fields/row-schemas.ts'
 import { type AnswerReader, readerOf } from './answer-reader.ts'
 import { rowMeta } from './fields.ts'
 import { deletedRow, epoch, rowDigest, sequence } from './sync-wire.ts'
@@ -27,7 +27,7 @@ export function rowsReader<E extends EntityName>(entity: E): AnswerReader<Entity
 }
 
 function rowSchema<E extends EntityName>(entity: E): v.GenericSchema<unknown, EntityRows[E]> {
-  const schema: v.GenericSchema = v.object({ ...rowMeta, ...ownEntries(fieldsOf(entity)) })
+  const schema: v.GenericSchema = v.object({ ...rowMeta, ...deviceEntries(fieldsOf(entity)) })
   return schema as v.GenericSchema<unknown, EntityRows[E]>
 }
 

@@ -12,7 +12,7 @@ import type { EnginePorts } from './sync-ports.ts'
  * Only one page of a browser follows the stream, under a Web Lock. A browser allows six connections per host, and a
  * stream in every tab would leave none for requests. The other pages see its pulls in the shared database.
  *
- * Only a visible page requests the lock, and releases it when hidden: a frozen hidden page would hold the lock and setOffset
+ * Only a visible page requests the lock, and releases it when hidden: a frozen hidden page would hold the lock and hear
  * nothing. Without Web Locks this rule alone limits the number of streams.
  */
 export async function watchEvents(ports: EnginePorts, signal: AbortSignal, onNews: () => void): Promise<void> {

@@ -9,13 +9,13 @@ import type { Fields } from '../outbox/outbox-entry.ts'
  */
 export function decidedWith(entity: ChangedEntity, field: string): readonly string[] {
   const fields = fieldsOf(entity)
-  if (entityOf(entity).changes === 'whole') return namesWhere(fields, isSaidByPeople)
+  if (entityOf(entity).changes === 'whole') return namesWhere(fields, isFromPeople)
   const group = fields[field]?.group
   return group === undefined ? [field] : namesWhere(fields, (other) => other.group === group)
 }
 
-function isSaidByPeople({ said }: Field): boolean {
-  return said === undefined || said === 'creation' || said === 'edit'
+function isFromPeople({ source }: Field): boolean {
+  return source === undefined || source === 'creation' || source === 'edit'
 }
 
 /** Fields by which a change is ordered with others: its row's patient, its appointment, its request. */

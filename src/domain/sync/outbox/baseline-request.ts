@@ -6,8 +6,8 @@ import type { ActionName, Fields, OutboxEntry, SerializedRequest } from './outbo
 type Body = Readonly<Record<string, unknown>>
 
 /** Whether the field is in the body of creations, of edits, or of all calls (spec section 7). */
-const isInNew = ({ baseline, said }: Field) => (baseline ?? 'creation') === 'creation' && said !== 'action'
-const isInEdits = ({ baseline, said }: Field) => (baseline ?? 'edit') === 'edit' && said !== 'action'
+const isInNew = ({ baseline, source }: Field) => (baseline ?? 'creation') === 'creation' && source !== 'action'
+const isInEdits = ({ baseline, source }: Field) => (baseline ?? 'edit') === 'edit' && source !== 'action'
 const isInAll = (field: Field) => isInNew(field) && isInEdits(field)
 /** Whether only edits without other fields contain it, such as a change of status. */
 const isAlone = ({ baseline }: Field) => baseline === 'edit'

@@ -13,7 +13,7 @@ export interface DecidedChanges {
 
 /**
  * Returns the changes to be moved to the tail, in this order, after a review was decided. During the review they held
- * no slots and DNIs (dependencyKeysOf), which others may have cascade since. So they come after those changes, not where
+ * no slots and DNIs (dependencyKeysOf), which others may have taken since. So they come after those changes, not where
  * they were made. `outbox` holds all changes in the person's order.
  *
  * These move with them: the later changes of their rows, changes that refer to a row that one of them creates, and

@@ -21,14 +21,14 @@ export function isMadeBy(entry: OutboxEntry, row: Fields, ids: KnownIds): boolea
   if (entry.action?.name === 'request')
     return row.status === 'pending' && isAskedFor(entry, row) && ['date', 'patientId'].every(isSame)
   const { recognisedBy } = entityOf(entry.entity)
-  const names = recognisedBy === 'all' ? namesWhere(fieldsOf(entry.entity), isTold) : recognisedBy
+  const names = recognisedBy === 'all' ? namesWhere(fieldsOf(entry.entity), isFormFieldOrTie) : recognisedBy
   if (entry.kind !== 'create' || names.length === 0) return false
   return names.every(isSame) && isStanding(entry, row) && !stoodBefore(entry, row)
 }
 
-/** What a form says of a row, and whose it is. */
-function isTold({ required, said }: Field): boolean {
-  return said === undefined || (said === 'creation' && required !== undefined)
+/** Whether a form sets the field, or it is a required field of the creation. */
+function isFormFieldOrTie({ required, source }: Field): boolean {
+  return source === undefined || (source === 'creation' && required !== undefined)
 }
 
 function isSameValue(field: Field | undefined, made: FieldValue, told: FieldValue): boolean {

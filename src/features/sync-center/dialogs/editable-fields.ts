@@ -5,11 +5,11 @@ import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** The fields of the form that mends a refused change, in its order: those that people say and edit, with a name for each. */
 export function mendedFields(entity: ChangedEntity): string[] {
-  return namesWhere(fieldsOf(entity), isMended)
+  return namesWhere(fieldsOf(entity), isEditable)
 }
 
-function isMended({ label, said, derived, unmended }: Field): boolean {
-  return label !== undefined && said === undefined && !derived && !unmended
+function isEditable({ label, source, derived, fixedInReview }: Field): boolean {
+  return label !== undefined && source === undefined && !derived && !fixedInReview
 }
 
 /**

@@ -14,7 +14,7 @@ export const noteFields = {
   patientId: { kind: 'row', label: 'Paciente', required: 'patientRequired' },
   date: { kind: 'day', label: 'Fecha', required: 'dateRequired' },
   text: { kind: 'text', label: 'Nota' },
-  author: { kind: 'row', nullable: true, said: 'server' },
+  author: { kind: 'row', nullable: true, source: 'server' },
 } as const satisfies FieldSet
 
 export const blankNote = { text: '', author: null }

@@ -9,11 +9,11 @@ import {
   phoneField,
 } from '../wire/person-fields.ts'
 import type { BlankOf, CreationNames, EditNames, Field, FieldKind, FieldSet, FieldValue } from './field.ts'
-import { type OnWire, type SchemaOf, schemasOf, TOLD, type Told, textOf } from './told-schemas.ts'
+import { type OnWire, ROW_SCHEMAS, type SchemaFor, type SchemaOf, schemasOf, textOf } from './row-schemas.ts'
 
 /** The schemas of values from people. The birth date accepts null and '' itself. */
-const SAID: Record<FieldKind, SchemaOf> = {
-  ...TOLD,
+const INPUT_SCHEMAS: Record<FieldKind, SchemaOf> = {
+  ...ROW_SCHEMAS,
   line: ({ required }) => (required ? requiredLine(textOf(required)) : lineField),
   text: () => textField,
   phone: ({ required }) => (required ? phoneField : optionalPhoneField),
@@ -25,37 +25,37 @@ const SAID: Record<FieldKind, SchemaOf> = {
   row: ({ required }) => (required ? requiredId(textOf(required)) : idField),
 }
 
-function said(field: Field): v.GenericSchema {
-  const schema = SAID[field.kind](field)
+function inputSchema(field: Field): v.GenericSchema {
+  const schema = INPUT_SCHEMAS[field.kind](field)
   return field.nullable && !field.required && field.kind !== 'birthDay' ? v.nullable(schema) : schema
 }
 
 /** A creation must contain what a form requires, unless the server accepts a row without it. */
-function saidOfNew(field: Field, blank: FieldValue | undefined): v.GenericSchema {
-  const isGiven = field.required !== undefined && !field.assumed
-  return isGiven ? said(field) : v.optional(said(field), blank)
+function creationSchema(field: Field, blank: FieldValue | undefined): v.GenericSchema {
+  const isGiven = field.required !== undefined && !field.optionalForServer
+  return isGiven ? inputSchema(field) : v.optional(inputSchema(field), blank)
 }
 
-function saidLater(field: Field): v.GenericSchema {
-  return v.optional(field.kind === 'dni' ? editedDniField : said(field))
+function editSchema(field: Field): v.GenericSchema {
+  return v.optional(field.kind === 'dni' ? editedDniField : inputSchema(field))
 }
 
-type Said<F extends Field> = Told<F extends { required: string } ? NonNullable<OnWire<F>> : OnWire<F>>
+type InputSchema<F extends Field> = SchemaFor<F extends { required: string } ? NonNullable<OnWire<F>> : OnWire<F>>
 type Optional<S extends v.GenericSchema> = v.OptionalSchema<S, undefined>
 
 type NewEntries<S extends FieldSet> = {
-  [K in CreationNames<S>]: S[K] extends { derived: true } ? Optional<Said<S[K]>> : Said<S[K]>
+  [K in CreationNames<S>]: S[K] extends { derived: true } ? Optional<InputSchema<S[K]>> : InputSchema<S[K]>
 }
-type EditEntries<S extends FieldSet> = { [K in EditNames<S>]: Optional<Said<S[K]>> }
+type EditEntries<S extends FieldSet> = { [K in EditNames<S>]: Optional<InputSchema<S[K]>> }
 
 /** Returns the schemas of a creation's body. */
 export function newEntries<S extends FieldSet>(fields: S, blank: BlankOf<S>): NewEntries<S> {
   const blanks = new Map<string, FieldValue>(Object.entries(blank))
-  const schemaOf = (field: Field, name: string) => saidOfNew(field, blanks.get(name))
-  return schemasOf(fields, ({ said: when = 'creation' }) => when === 'creation', schemaOf) as NewEntries<S>
+  const schemaOf = (field: Field, name: string) => creationSchema(field, blanks.get(name))
+  return schemasOf(fields, ({ source: when = 'creation' }) => when === 'creation', schemaOf) as NewEntries<S>
 }
 
 /** Returns the schemas of an edit's body: any subset. */
 export function editEntries<S extends FieldSet>(fields: S): EditEntries<S> {
-  return schemasOf(fields, ({ said: when = 'edit' }) => when === 'edit', saidLater) as EditEntries<S>
+  return schemasOf(fields, ({ source: when = 'edit' }) => when === 'edit', editSchema) as EditEntries<S>
 }

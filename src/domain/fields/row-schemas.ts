@@ -10,7 +10,7 @@ const text = () => v.string()
 const pesos: SchemaOf = ({ invalid, tooLarge }) => pesosField(textOf(invalid), textOf(tooLarge ?? invalid))
 
 /** The schemas of values from the server. */
-export const TOLD: Record<FieldKind, SchemaOf> = {
+export const ROW_SCHEMAS: Record<FieldKind, SchemaOf> = {
   line: text,
   text,
   phone: text,
@@ -31,31 +31,33 @@ export function textOf(key: Field['required']): string {
   return validationTexts[key ?? 'valueInvalid']
 }
 
-function told(field: Field): v.GenericSchema {
-  const schema = TOLD[field.kind](field)
+function confirmedSchema(field: Field): v.GenericSchema {
+  const schema = ROW_SCHEMAS[field.kind](field)
   return field.nullable ? v.nullable(schema) : schema
 }
 
-function own(field: Field): v.GenericSchema {
-  return field.kind === 'money' ? v.pipe(pesosField(textOf(field.invalid)), v.transform(centavosOfPesos)) : told(field)
+function deviceSchema(field: Field): v.GenericSchema {
+  return field.kind === 'money'
+    ? v.pipe(pesosField(textOf(field.invalid)), v.transform(centavosOfPesos))
+    : confirmedSchema(field)
 }
 
 /** The type of a value on the wire, where amounts are pesos. */
 export type OnWire<F extends Field> = F extends { kind: 'money' } ? number : ValueOf<F>
-export type Told<T> = v.GenericSchema<T, T>
+export type SchemaFor<T> = v.GenericSchema<T, T>
 
 type RowEntries<S extends FieldSet> = {
-  [K in Exclude<keyof RowOf<S>, keyof typeof rowMeta> & keyof S]: Told<OnWire<S[K]>>
+  [K in Exclude<keyof RowOf<S>, keyof typeof rowMeta> & keyof S]: SchemaFor<OnWire<S[K]>>
 }
 
 /** Returns the schemas of a row's fields in the feed and in answers, without rowMeta. */
-export function toldEntries<S extends FieldSet>(fields: S): RowEntries<S> {
-  return schemasOf(fields, ({ said: who }) => who !== 'action', told) as RowEntries<S>
+export function rowEntries<S extends FieldSet>(fields: S): RowEntries<S> {
+  return schemasOf(fields, ({ source }) => source !== 'action', confirmedSchema) as RowEntries<S>
 }
 
 /** Returns the same schemas for devices, in the domain's units: whole centavos. */
-export function ownEntries(fields: FieldSet): v.ObjectEntries {
-  return schemasOf(fields, ({ said: who }) => who !== 'action', own)
+export function deviceEntries(fields: FieldSet): v.ObjectEntries {
+  return schemasOf(fields, ({ source }) => source !== 'action', deviceSchema)
 }
 
 /** Returns the same schema for every field. */
