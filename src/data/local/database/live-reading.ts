@@ -11,16 +11,13 @@ let restsUntil = 0
  * Calls `read` now, after every change of what it read, and after every opening of a database. The latter covers a
  * reading that failed while the connection was lost: a live query that read nothing hears of no change. Returns a
  * function that stops it.
- *
- * Readings use at most about half of the page's time, so that a long queue is sent while screens follow it. The first
- * change after a quiet moment is read at once.
  */
 export function followReading<Answer>(
   read: () => Promise<Answer>,
   onAnswer: (answer: Answer) => void,
   onError: (error: unknown) => void,
 ): () => void {
-  const ask = () => liveQuery(restingBetween(read)).subscribe({ next: onAnswer, error: onError })
+  const ask = () => liveQuery(read).subscribe({ next: onAnswer, error: onError })
   let asked = ask()
   const stopWatching = watchOpenings(() => {
     asked.unsubscribe()
@@ -32,8 +29,12 @@ export function followReading<Answer>(
   }
 }
 
-/** Delays each reading but the first by as long as the previous readings took. */
-function restingBetween<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+/**
+ * Delays each reading of a screen but the first by as long as the previous ones took. So screens use at most about half
+ * of the page's time while a long queue is sent. The first change after a quiet moment is read at once. Watchers of the
+ * outbox read without pauses, since they must see each state.
+ */
+export function restingBetween<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   let isFirst = true
   return () => {
     const rest = isFirst ? 0 : restsUntil - performance.now()

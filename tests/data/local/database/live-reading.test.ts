@@ -3,7 +3,7 @@ import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { type DatabaseState, followDatabaseState } from '#data/local/database/database-state.ts'
-import { followReading } from '#data/local/database/live-reading.ts'
+import { followReading, restingBetween } from '#data/local/database/live-reading.ts'
 import { retryAfterFreeingStorage } from '#data/local/database/storage-trouble.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
 
@@ -89,7 +89,7 @@ describe('a live reading', () => {
       now += 100
       return count
     }
-    stop = followReading(read, (count) => told.push(count), console.error)
+    stop = followReading(restingBetween(read), (count) => told.push(count), console.error)
     await expect.poll(() => told.at(-1)).toBe(0)
     await write('a', 1)
     await expect.poll(() => told.at(-1)).toBe(1)
