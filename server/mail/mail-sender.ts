@@ -92,7 +92,7 @@ export class MailSender {
   }
 
   /**
-   * Makes the only attempt of a mail that queueOnlyAttempt wrote; returns whether it was accepted. `besides` runs in
+   * Makes the only attempt of a mail that queueOnlyAttempt wrote; returns whether it was accepted. `alongside` runs in
    * the transaction that records the success. A failed mail is void, also where mails only become files.
    */
   sendOnly(id: number, withinMs: number, alongside: (trx: Db) => Promise<void>): Promise<boolean> {
@@ -148,12 +148,12 @@ export class MailSender {
     if (isVoid) this.#log({ event: 'mail.void', mail: id })
   }
 
-  async #sendOnly(id: number, withinMs: number, besides: (trx: Db) => Promise<void>): Promise<boolean> {
+  async #sendOnly(id: number, withinMs: number, alongside: (trx: Db) => Promise<void>): Promise<boolean> {
     const failure = await this.#onlyAttempt(id, withinMs)
     await this.#db.transaction().execute(async (trx) => {
       if (failure) return recordRefused(trx, id, failure.message, this.#clock())
       await recordSent(trx, id, this.#clock())
-      await besides(trx)
+      await alongside(trx)
     })
     return failure === null
   }

@@ -1,4 +1,4 @@
 import { CommandError } from '#server/cli/command-error.ts'
 
-/** Thrown when a backup or a restore can't be made. */
+/** A backup or a restore failed. */
 export class BackupError extends CommandError {}

@@ -38,7 +38,7 @@ export async function unpackBackup(file: string, database: string, key: string |
   try {
     return await pipeline(sealed, decipher, target())
   } catch (error) {
-    // The decipher's error has no system error code.
+    // Only errors of the file system have a `syscall`.
     throw isOfSystem(error) ? error : new BackupError(backupTexts.damaged(file))
   }
 }

@@ -65,7 +65,7 @@ function apply(database: SqliteDatabase, migration: Migration, instant: number):
   try {
     if (appliedNumber(database) < migration.number) {
       database.exec(migration.sql)
-      if (migration.number === 1) onEpochChange(database, instant)
+      if (migration.number === 1) insertFirstEpoch(database, instant)
       database
         .prepare('INSERT INTO migrations (number, name, applied_at) VALUES (?, ?, ?)')
         .run(migration.number, migration.name, new Date(instant).toISOString())
@@ -78,7 +78,7 @@ function apply(database: SqliteDatabase, migration: Migration, instant: number):
 }
 
 /** Uses the creation time as the epoch of a new database, so that no two epochs of a clinic's data are equal. */
-function onEpochChange(database: SqliteDatabase, instant: number): void {
+function insertFirstEpoch(database: SqliteDatabase, instant: number): void {
   database.prepare('INSERT INTO sync_state (id, epoch, sequence) VALUES (1, ?, 0)').run(instant)
 }
 

@@ -102,7 +102,7 @@ export function gone(
 
 /**
  * 503 for a device that has seen more of this epoch than the database holds: it keeps its rows and tries again.
- * `isNews` when the operator does not know yet.
+ * `isUnreported`: the operator does not know yet.
  */
 export function rolledBack(isUnreported: boolean): ApiError {
   const log = isUnreported ? { event: 'database.putBack' as const, advice: errorTexts.rolledBackAdvice } : 'nothing'

@@ -11,7 +11,7 @@ import { fetchAppointmentsOfPatient, fetchIncomesOfPatient, fetchRows } from './
 /** Months per list: each must arrive within a request's time limit on a slow connection. */
 const MONTHS_A_LIST = 12
 
-/* The implementation of older-rows.ts, which is loaded on demand. */
+/* Loaded on demand by older-rows.ts. */
 
 /** Lists the appointments of these days, both ends included, with cancelled ones. */
 export const listOlderAppointments: ReadOlder<Appointment> = (ask, days, signal) =>

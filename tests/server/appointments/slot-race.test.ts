@@ -63,7 +63,7 @@ describe('the slot table', () => {
     ).rejects.toThrow('UNIQUE')
   })
 
-  it('follows an appointment that is moved, given to another professional, cancelled or deleted', async () => {
+  it('follows an appointment that is moved, completed, cancelled or deleted', async () => {
     const { id } = await createAppointment(staff, patientId)
     await staff.put(`/appointments/${id}`, { startTime: '10:00', endTime: '10:45' })
     expect(await heldSlots()).toEqual([12, 13, 14])

@@ -35,7 +35,7 @@ describe('the start after an update', () => {
     expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [{ id: 1 }] })
   })
 
-  it('migrates a copy that was put there by hand, in a new epoch', async () => {
+  it('migrates a database file copied in by hand, and begins a new epoch', async () => {
     const handle = await openDurably(clinic.folder.database)
     handle.exec('PRAGMA user_version = 1')
     handle.close()

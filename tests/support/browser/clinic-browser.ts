@@ -10,7 +10,7 @@ import { type Screen, TABLET } from './screens.ts'
 export interface ClinicBrowser {
   /** The folder of its profile. */
   profile: string
-  /** Opens the browser and a page; `page()` gives it afterwards. */
+  /** Opens the browser and a page; the caller gets its page. */
   open: () => Promise<Page>
   close: () => Promise<void>
   context: () => BrowserContext

@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readChainOf } from '#data/local/outbox/outbox.ts'
 import { convertToEdit } from '#data/sync/outbox/convert-to-edit.ts'
 import { markConflict, markForReview } from '#data/sync/pull/rebase-row.ts'
-import { rowFromAnswer } from '#data/sync/push/row-from-response.ts'
+import { rowOfRefusal } from '#data/sync/push/row-of-refusal.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { changedFields } from '#domain/sync/merge/field-groups.ts'
 import { conflictingFields, type MirrorRow, rebaseChain } from '#domain/sync/merge/rebase.ts'
@@ -40,7 +40,7 @@ export async function revalidateRecord(
   now: number,
 ): Promise<void> {
   const answer = reply.kind === 'answer' ? reply.answer.error : null
-  const row = rowFromAnswer('record', answer)
+  const row = rowOfRefusal('record', answer)
   const entry = await db.outbox.get(n)
   if (!entry) return
   if (!row) return markForReview(db, entry, { why: 'conflict', fields: [], now, answer })

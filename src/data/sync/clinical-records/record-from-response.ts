@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
-import { rowFromAnswer } from '#data/sync/push/row-from-response.ts'
+import { rowOfRefusal } from '#data/sync/push/row-of-refusal.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import { versionWith } from '#domain/sync/merge/seen-version.ts'
 import { bySequence, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
@@ -13,7 +13,7 @@ export async function recordFromResponse(
   db: ClinicDatabase,
   { parked }: Pick<OutboxEntry, 'parked'>,
 ): Promise<MirrorRow | null> {
-  const row = rowFromAnswer('record', parked?.answer ?? null)
+  const row = rowOfRefusal('record', parked?.answer ?? null)
   if (!row) return null
   const since = (await db.journal.toArray())
     .filter(({ entity, ack }) => entity === 'record' && ack?.id === row.id && ack.version > row.version)

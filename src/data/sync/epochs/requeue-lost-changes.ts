@@ -2,7 +2,7 @@ import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-d
 import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
 import { mirrorTable } from '#data/local/rows/mirror-table.ts'
 import { readableJournal } from '#data/sync/pull/newer-changes.ts'
-import { rowFromAnswer } from '#data/sync/push/row-from-response.ts'
+import { rowOfRefusal } from '#data/sync/push/row-of-refusal.ts'
 import { isMirrored } from '#domain/fields/entities.ts'
 import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import {
@@ -142,7 +142,7 @@ async function obsoleteReviews(
     const existingId = parked?.answer?.existingId
     if (existingId !== undefined) return !epochChange.isSameLineage || isAnother(existing.get(existingId))
     if (!epochChange.isSameLineage) return mayShareReview(entry)
-    const shown = entity === 'record' && parked?.why === 'conflict' ? rowFromAnswer('record', parked.answer) : null
+    const shown = entity === 'record' && parked?.why === 'conflict' ? rowOfRefusal('record', parked.answer) : null
     return shown !== null && isAnother(shown)
   }
   const obsolete = outbox.filter((entry) => isHeld(entry) || standsOnLost(entry))

@@ -18,7 +18,7 @@ import {
 } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
 import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
-import { rowFromAnswer } from './row-from-response.ts'
+import { rowOfRefusal } from './row-of-refusal.ts'
 
 interface Sources {
   now: number
@@ -60,7 +60,7 @@ async function rowFromResponse(
 ): Promise<RowFromResponse | null> {
   if (reply.kind !== 'answer' || reply.answer.status !== 412 || !isMirrored(entity)) return null
   const { epoch, error } = reply.answer
-  const row = rowFromAnswer(entity, error)
+  const row = rowOfRefusal(entity, error)
   return row && (await readMirrorState(db))?.epoch === epoch ? { entity, row, epoch } : null
 }
 
