@@ -115,9 +115,9 @@ describe('a power cut', () => {
     ['everything not synced is gone', () => nothingElse],
     ['half of the rest is there, torn at 512 bytes', (cut: number) => torn(cut, 512)],
     ['half of the rest is there, torn at 4096 bytes', (cut: number) => torn(cut, 4096)],
-  ])('loses no acknowledged change, and leaves an intact database in the same epoch: %s', async (_, fateOf) => {
+  ])('loses no acknowledged change, and leaves an intact database in the same epoch: %s', async (_, outcomeOf) => {
     for (const cut of cuts) {
-      const { clinic, owed } = await afterCut(recording, cut, fateOf(cut))
+      const { clinic, owed } = await afterCut(recording, cut, outcomeOf(cut))
       const running = await clinic.start()
 
       expect(running.isNewEpoch, `cut ${cut}`).toBe(false)

@@ -15,6 +15,15 @@ const RETIRED: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /\blost time\b|\bLostTime/i, use: 'rolled back' },
   { pattern: /\bcould not be had\b/, use: 'could not be loaded' },
   { pattern: /\bMarkKeeper\b|\bfoldLog\b/, use: 'writer, checkpoint' },
+  { pattern: /\bjudgeable\w*|\bmustJudge\w*|\bisJudged\b/, use: 'rebase, revalidate' },
+  { pattern: /\b(?:create)?[lL]ate(?:Engine|Screen|Component|Toaster|Code|Dialog)\b/, use: 'lazy' },
+  { pattern: /\bPieceMissing\w*|\bfetchPiece\w*|\bsharedPieces\b/, use: 'chunk' },
+  { pattern: /\b(?:Mail|Folder|Smtp|smtp)Post\b|\bmail course\b/, use: 'transport, delivery schedule' },
+  { pattern: /\bkeepRoom\b|\bmakeRoom\b/, use: 'free storage' },
+  { pattern: /\b[uU]nvouched\w*|\bisVouched\b|\bvouchFor\w*/, use: 'verified' },
+  { pattern: /\boperatorTexts\b|\bwithOperatorDatabase\b/, use: 'command' },
+  { pattern: /\bleave\w+Trails?\b/, use: 'access log' },
+  { pattern: /\bpassageTo\b|\bfateOf\b/, use: 'presence in an epoch' },
 ]
 /** Quoted text and regular expressions. */
 const QUOTED =
