@@ -24,7 +24,7 @@ export class Authorship {
     }
   }
 
-  /** Records that a change found its values already there: whoever wrote them first, this store has confirmed them. */
+  /** Records that a change found its values already there. This store has confirmed them, even if another one wrote them first. */
   agreed({ store, entry }: ChangeRecord, id: number | undefined): void {
     for (const field of Object.keys(entry.patch)) this.#lastWriter.set(`${entry.entity}:${id} ${field}`, store)
   }

@@ -102,7 +102,7 @@ export class World {
     device.kill(tabNumber)
   }
 
-  /** Signs a user in, whoever was signed in before. A `known` staff member has a mirror from before the history. */
+  /** Signs a user in; a current session of any user ends. A `known` staff member has a mirror from before the history. */
   async signIn(device: Device, userId: number, known = false): Promise<void> {
     if (device.userId !== userId && device.userId !== 0) this.tally.count('other user signed in')
     if (patientOf(userId) !== null) this.tally.count('patient signed in')

@@ -25,11 +25,11 @@ export class OtherEpochError extends Error {
   }
 }
 
-/** The feed can't continue from the mirror's cursor. `told` is the server's current epoch with its lineage. */
+/** The feed can't continue from the mirror's cursor. `current` is the server's current epoch with its lineage. */
 export class GoneError extends Error {
   override readonly name = 'GoneError'
-  constructor(readonly told: NewEpoch) {
-    super(`epoch ${told.epoch}`)
+  constructor(readonly current: NewEpoch) {
+    super(`epoch ${current.epoch}`)
   }
 }
 

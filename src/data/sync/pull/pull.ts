@@ -86,7 +86,7 @@ async function catchUp(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
     return await pullChanges(ports, await readyMirror(ports, isStaff), isStaff)
   } catch (error) {
     if (!(error instanceof GoneError)) throw error
-    await onEpochChange(ports.db, error.told, ports.now())
+    await onEpochChange(ports.db, error.current, ports.now())
     return false
   }
 }
