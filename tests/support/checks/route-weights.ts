@@ -13,22 +13,25 @@ const SITE = ['index', 'site']
 const APP = ['app', 'main']
 const SIGNED_IN = [...APP, 'signed-in', 'clinic-session', 'sync-engine']
 
-/** A budget is raised together with the line that says why; it is lowered whenever a route has become lighter. */
+/**
+ * Each budget is the weight in whole kB and one more, since zlib packs a little differently on each machine. It is raised
+ * together with the line that says why, and lowered whenever a route has become lighter.
+ */
 export const ROUTES: readonly Route[] = [
-  { name: 'public pages', chunks: SITE, atMost: 94 },
-  { name: '/login', chunks: [...APP, 'login-page'], atMost: 119 },
-  { name: '/patient-dashboard', chunks: [...SIGNED_IN, 'patient-portal-page'], atMost: 225 },
-  { name: '/dashboard', chunks: [...SIGNED_IN, 'admin-home-page'], atMost: 237 },
-  { name: '/patients', chunks: [...SIGNED_IN, 'patients-page'], atMost: 238 },
-  { name: '/clinical-records', chunks: [...SIGNED_IN, 'records-page'], atMost: 238 },
+  { name: 'public pages', chunks: SITE, atMost: 95 },
+  { name: '/login', chunks: [...APP, 'login-page'], atMost: 120 },
+  { name: '/patient-dashboard', chunks: [...SIGNED_IN, 'patient-portal-page'], atMost: 226 },
+  { name: '/dashboard', chunks: [...SIGNED_IN, 'admin-home-page'], atMost: 238 },
+  { name: '/patients', chunks: [...SIGNED_IN, 'patients-page'], atMost: 239 },
+  { name: '/clinical-records', chunks: [...SIGNED_IN, 'records-page'], atMost: 239 },
   {
     name: '/appointments',
     chunks: [...SIGNED_IN, 'appointments-page', 'agenda-section', 'calendar-grid'],
-    atMost: 419,
+    atMost: 420,
   },
-  { name: '/accounting', chunks: [...SIGNED_IN, 'accounting-page'], atMost: 240 },
-  { name: '/stats', chunks: [...SIGNED_IN, 'statistics-page'], atMost: 239 },
-  { name: '/sincronizacion', chunks: [...SIGNED_IN, 'sync-center-page'], atMost: 266 },
+  { name: '/accounting', chunks: [...SIGNED_IN, 'accounting-page'], atMost: 241 },
+  { name: '/stats', chunks: [...SIGNED_IN, 'statistics-page'], atMost: 240 },
+  { name: '/sincronizacion', chunks: [...SIGNED_IN, 'sync-center-page'], atMost: 267 },
 ]
 
 const HASHED = /^(.+)-[\w-]{8}\.js$/
